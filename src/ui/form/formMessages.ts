@@ -1,0 +1,111 @@
+import type { Entry } from '../../elicitation/entry';
+import type { Field } from '../../elicitation/field';
+
+/** Entries as they travel between host and page: pairs, since a name such as `__proto__` is no safe key. */
+export type EntryPairs = readonly (readonly [name: string, entry: Entry])[];
+
+/** A complaint about one field, or about the form as a whole when `field` is absent. */
+export interface FormProblem {
+  readonly field?: string;
+  readonly message: string;
+}
+
+/** Everything the form page shows for one request. */
+export interface FormView {
+  /** Who asks, as the person configured it: the name in settings. */
+  readonly server: string;
+  /** The command line or URL host behind that name, and where the definition stands. */
+  readonly identity: string;
+  /** The server's own name and version, shown as a claim. */
+  readonly claim?: string;
+  /** What the person started that led here, such as "tool create_release". */
+  readonly cause?: string;
+  /** The server's message, line breaks kept, hostile characters already made visible. */
+  readonly message: string;
+  readonly fields: readonly Field[];
+  readonly entries: EntryPairs;
+  /** What was read differently from what the server wrote. */
+  readonly notes: readonly string[];
+  /** Label of the button that accepts: "Submit", or "Accept" when there is nothing to fill in. */
+  readonly submitLabel: string;
+  readonly canDecline: boolean;
+  readonly canPostpone: boolean;
+  /** True when the first submit was refused, so that the page shows the problems at once. */
+  readonly problems: readonly FormProblem[];
+}
+
+/** The page's words in the person's language. `{0}` and `{1}` are filled in by the page. */
+export interface FormStrings {
+  readonly decline: string;
+  readonly cancel: string;
+  readonly later: string;
+  readonly required: string;
+  readonly optional: string;
+  readonly clear: string;
+  readonly resetToDefault: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly notAnswered: string;
+  readonly choose: string;
+  /** "{0} selected" */
+  readonly selectedCount: string;
+  readonly sensitiveWarning: string;
+  readonly show: string;
+  readonly hide: string;
+  readonly claims: string;
+  readonly because: string;
+  readonly whatIsSent: string;
+  readonly nothingToSendYet: string;
+  /** "{0} answers need attention" */
+  readonly problemSummary: string;
+  readonly sending: string;
+  readonly copyAnswers: string;
+  readonly notes: string;
+  readonly search: string;
+  readonly noMatches: string;
+  readonly sendEmpty: string;
+  readonly nothingToFillIn: string;
+}
+
+/** Host to form page. */
+export type ToFormPage =
+  | {
+      readonly type: 'show';
+      readonly id: string;
+      readonly view: FormView;
+      readonly strings: FormStrings;
+    }
+  /** The host's reading of the current entries: every problem, and the exact content that Submit would send. */
+  | {
+      readonly type: 'checked';
+      readonly id: string;
+      /** Counts up with every `changed` and `submit`, so that a late verdict is not shown. */
+      readonly revision: number;
+      readonly problems: readonly FormProblem[];
+      /** Pretty-printed JSON of the content, secrets masked; absent while something cannot be read. */
+      readonly preview?: string;
+      /** True when this answers a `submit` that was refused: the page shows everything and focuses the summary. */
+      readonly refused: boolean;
+    }
+  /** The request ended without this page: everything is disabled and the reason shown; answers stay copyable. */
+  | { readonly type: 'closed'; readonly id: string; readonly reason: string };
+
+/** Form page to host. */
+export type FromFormPage =
+  | { readonly type: 'ready' }
+  | {
+      readonly type: 'changed';
+      readonly id: string;
+      readonly revision: number;
+      readonly entries: EntryPairs;
+    }
+  | {
+      readonly type: 'submit';
+      readonly id: string;
+      readonly revision: number;
+      readonly entries: EntryPairs;
+    }
+  | { readonly type: 'decline'; readonly id: string }
+  | { readonly type: 'cancel'; readonly id: string }
+  | { readonly type: 'later'; readonly id: string; readonly entries: EntryPairs }
+  | { readonly type: 'copy'; readonly id: string; readonly text: string };
