@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { context } from 'esbuild';
 
 const watch = process.argv.includes('--watch');
@@ -13,23 +13,39 @@ const shared = {
   outdir: 'dist',
 };
 
+/** Modules that are loaded on first use, each as a bundle of its own. */
+const onFirstUse = {
+  client: 'src/mcp/connection.ts',
+  asking: 'src/ui/asker.ts',
+};
+
 /**
- * What runs in the extension host. `extension` is all that activation loads;
- * the SDK's client and the part that reads, checks and asks come on first use.
+ * Turns `import()` of a module of {@link onFirstUse} into a load of its bundle,
+ * so that activation reads neither the SDK nor ajv.
  *
- * @type {import('esbuild').BuildOptions}
+ * @type {import('esbuild').Plugin}
  */
+const lazyBundles = {
+  name: 'lazy-bundles',
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ path, kind }) => {
+      const bundle = Object.entries(onFirstUse).find(
+        ([, source]) => kind === 'dynamic-import' && source.endsWith(`${path.slice(1)}.ts`),
+      );
+      return bundle && { path: `./${bundle[0]}.js`, external: true };
+    });
+  },
+};
+
+/** @type {import('esbuild').BuildOptions} */
 const host = {
   ...shared,
-  entryPoints: {
-    extension: 'src/extension.ts',
-    client: 'src/mcp/connection.ts',
-    asking: 'src/ui/asker.ts',
-  },
+  entryPoints: { extension: 'src/extension.ts', ...onFirstUse },
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  external: ['vscode', './client', './asking'],
+  external: ['vscode'],
+  plugins: [lazyBundles],
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -52,11 +68,6 @@ const pages = {
 };
 
 await rm('dist', { recursive: true, force: true });
-await mkdir('dist', { recursive: true });
-await Promise.all([
-  copyFile('media/form.css', 'dist/form.css'),
-  copyFile('media/history.css', 'dist/history.css'),
-]);
 for (const options of [host, demo, pages]) {
   const build = await context(options);
   if (watch) {

@@ -1,3 +1,5 @@
+import { isJsonObject } from '../elicitation/json';
+
 /** How a request ended. The first three speak for a person; the others never do. */
 export type Outcome =
   | 'accepted'
@@ -49,3 +51,32 @@ export interface HistoryRecord {
   /** Warnings shown with the request, such as "asks for a secret". */
   readonly notes: readonly string[];
 }
+
+/** Whether a parsed journal line is a record of this version. */
+export function isHistoryRecord(value: unknown): value is HistoryRecord {
+  return (
+    isJsonObject(value) &&
+    value['v'] === 1 &&
+    typeof value['id'] === 'string' &&
+    typeof value['at'] === 'string' &&
+    typeof value['durationMs'] === 'number' &&
+    isJsonObject(value['server']) &&
+    typeof value['server']['name'] === 'string' &&
+    typeof value['message'] === 'string' &&
+    typeof value['outcome'] === 'string' &&
+    Object.hasOwn(OUTCOMES, value['outcome']) &&
+    Array.isArray(value['fields']) &&
+    Array.isArray(value['notes'])
+  );
+}
+
+const OUTCOMES: Readonly<Record<Outcome, true>> = {
+  accepted: true,
+  declined: true,
+  cancelled: true,
+  withdrawn: true,
+  disconnected: true,
+  timedOut: true,
+  refused: true,
+  limited: true,
+};

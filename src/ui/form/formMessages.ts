@@ -46,13 +46,16 @@ export interface FormStrings {
   readonly yes: string;
   readonly no: string;
   readonly notAnswered: string;
+  /** Name of the button that opens a date picker; the field's title follows it. */
   readonly choose: string;
   /** "{0} selected" */
   readonly selectedCount: string;
   readonly sensitiveWarning: string;
   readonly show: string;
   readonly hide: string;
+  /** Stands before the server's own name. */
   readonly claims: string;
+  /** Stands before what the person started. */
   readonly because: string;
   readonly whatIsSent: string;
   readonly nothingToSendYet: string;
@@ -60,10 +63,22 @@ export interface FormStrings {
   readonly problemSummary: string;
   readonly sending: string;
   readonly copyAnswers: string;
+  readonly copied: string;
   readonly notes: string;
   readonly search: string;
   readonly noMatches: string;
+  /** "{0} of {1}", how many options fit the search. */
+  readonly matches: string;
+  /** Action: answer with empty text instead of leaving the field out. */
   readonly sendEmpty: string;
+  /** Action: answer with an empty list instead of leaving the field out. */
+  readonly sendEmptyList: string;
+  /** State: the answer is empty text. */
+  readonly emptyText: string;
+  /** State: the answer is an empty list. */
+  readonly emptyList: string;
+  /** "Picked times are in {0}", {0} being a time zone such as "Europe/Oslo (UTC+02:00)". */
+  readonly timeZone: string;
   readonly nothingToFillIn: string;
 }
 
@@ -108,4 +123,6 @@ export type FromFormPage =
   | { readonly type: 'decline'; readonly id: string }
   | { readonly type: 'cancel'; readonly id: string }
   | { readonly type: 'later'; readonly id: string; readonly entries: EntryPairs }
-  | { readonly type: 'copy'; readonly id: string; readonly text: string };
+  | { readonly type: 'copy'; readonly id: string; readonly text: string }
+  /** Something for the log: a message that could not be read, or a fault in the page's own code. */
+  | { readonly type: 'fault'; readonly message: string };

@@ -12,6 +12,9 @@ export interface HistoryStrings {
   readonly identity: string;
   readonly claims: string;
   readonly mode: string;
+  readonly modes: Readonly<Record<HistoryRecord['mode'], string>>;
+  readonly scope: string;
+  readonly scopes: Readonly<Record<HistoryRecord['server']['scope'], string>>;
   readonly host: string;
   readonly reason: string;
   readonly fields: string;
@@ -34,6 +37,7 @@ export type ToHistoryPage =
   | { readonly type: 'added'; readonly record: HistoryRecord };
 
 /** History page to host. */
-export interface FromHistoryPage {
-  readonly type: 'ready';
-}
+export type FromHistoryPage =
+  | { readonly type: 'ready' }
+  /** Something for the log: a message that could not be read, or a fault in the page's own code. */
+  | { readonly type: 'fault'; readonly message: string };

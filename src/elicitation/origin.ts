@@ -1,0 +1,23 @@
+/** A call of ours that is still open: what the person started. */
+export interface OpenCall {
+  readonly kind: 'tool' | 'prompt' | 'resource';
+  /** The tool's or prompt's name, or the resource's URI. */
+  readonly name: string;
+}
+
+/** Who asks, and what led to it. All but the claim is the person's own configuration. */
+export interface Origin {
+  /** The server's name in settings. */
+  readonly server: string;
+  /** The command line or the URL host behind that name. */
+  readonly identity: string;
+  /** Where the definition stands. */
+  readonly scope: 'user' | 'workspace';
+  /** The name and version the server gives itself. */
+  readonly claim?: string;
+  /**
+   * The calls that were open on the connection when the request came. Servers
+   * of 2025 don't say which one led to it, so several means one of them.
+   */
+  readonly calls: readonly OpenCall[];
+}

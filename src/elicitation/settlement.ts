@@ -1,0 +1,49 @@
+import type { JsonObject } from './json';
+
+/**
+ * How a request ended. Accept, decline and cancel speak for a person and are
+ * sent as such; `refused` is sent as a JSON-RPC error; after the others
+ * nothing can be sent any more.
+ */
+export type Settlement =
+  | { readonly outcome: 'accepted'; readonly content?: JsonObject }
+  | { readonly outcome: 'declined' }
+  | { readonly outcome: 'cancelled' }
+  | { readonly outcome: 'withdrawn' | 'disconnected'; readonly reason: string }
+  | { readonly outcome: 'refused'; readonly code: number; readonly reason: string };
+
+/** What goes back to the server: the result of `elicitation/create`, or a JSON-RPC error. */
+export type Reply =
+  | {
+      readonly kind: 'result';
+      readonly result: {
+        readonly action: 'accept' | 'decline' | 'cancel';
+        readonly content?: JsonObject;
+      };
+    }
+  | { readonly kind: 'error'; readonly code: number; readonly message: string };
+
+const JSON_RPC_INTERNAL_ERROR = -32603;
+
+/** The one reply that a settlement leads to. Decline and cancel carry no content. */
+export function replyFor(settlement: Settlement): Reply {
+  switch (settlement.outcome) {
+    case 'accepted':
+      return {
+        kind: 'result',
+        result: {
+          action: 'accept',
+          ...(settlement.content === undefined ? {} : { content: settlement.content }),
+        },
+      };
+    case 'declined':
+      return { kind: 'result', result: { action: 'decline' } };
+    case 'cancelled':
+      return { kind: 'result', result: { action: 'cancel' } };
+    case 'refused':
+      return { kind: 'error', code: settlement.code, message: settlement.reason };
+    case 'withdrawn':
+    case 'disconnected':
+      return { kind: 'error', code: JSON_RPC_INTERNAL_ERROR, message: settlement.reason };
+  }
+}

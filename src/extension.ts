@@ -1,0 +1,147 @@
+import { homedir } from 'node:os';
+import { sep } from 'node:path';
+import { extensions, l10n, Uri, window, workspace, type ExtensionContext } from 'vscode';
+import { Inbox } from './elicitation/inbox';
+import { History } from './history/history';
+import { Journal } from './history/journal';
+import { ServerSet } from './mcp/serverSet';
+import { resolveVariables } from './mcp/variables';
+import { ArgumentsEditor } from './ui/calls/argumentsEditor';
+import { Calls } from './ui/calls/calls';
+import { ResultPanel } from './ui/calls/resultPanel';
+import { HistoryCommands } from './ui/commands/historyCommands';
+import { PendingCommands } from './ui/commands/pendingCommands';
+import { registerCommands } from './ui/commands/registerCommands';
+import { ServerCommands } from './ui/commands/serverCommands';
+import { HistoryView } from './ui/history/historyView';
+import { showPendingStatus } from './ui/pendingStatus';
+import { RunApproval } from './ui/runApproval';
+import { ServerLogs } from './ui/serverLogs';
+import { changesServers, readServerEntries } from './ui/settings';
+import { PendingView } from './ui/views/pendingView';
+import { ServersView } from './ui/views/serversView';
+
+let servers: ServerSet | undefined;
+
+/** Builds the objects and registers what the editor shows; everything heavy is loaded on first use. */
+export function activate(context: ExtensionContext): void {
+  const { extensionUri, subscriptions } = context;
+  const extension = context.extension;
+  const log = window.createOutputChannel('MCP Elicitation', { log: true });
+  const logs = new ServerLogs();
+  const approval = new RunApproval(context.globalState);
+
+  const inbox = new Inbox(async (params) => (await loadAsker()).parse(params));
+  const loadAsker = once(async () => {
+    const { Asker } = await import('./ui/asker');
+    return new Asker(inbox, extensionUri, log);
+  });
+  const history = new History(
+    new Journal(Uri.joinPath(context.globalStorageUri, 'history.jsonl').fsPath),
+  );
+  inbox.on('settled', (settled) => void history.add(settled));
+  history.on('failed', (error) => {
+    log.error(`The approval history could not be read or written: ${String(error)}`);
+    void window.showWarningMessage(
+      l10n.t('The approval history could not be read or written. See the log "MCP Elicitation".'),
+    );
+  });
+
+  servers = new ServerSet({
+    clientInfo: {
+      name: 'mcp-elicitation-client',
+      title: 'MCP Elicitation Client',
+      version: String(extension.packageJSON.version),
+    },
+    resolve: (definition, { folder }) =>
+      resolveVariables(definition, {
+        ...(folder === undefined ? {} : { workspaceFolder: folder }),
+        workspaceFolders: new Map(
+          (workspace.workspaceFolders ?? []).map(({ name, uri }) => [name, uri.fsPath]),
+        ),
+        userHome: homedir(),
+        execPath: process.execPath,
+        pathSeparator: sep,
+        env: process.env,
+        extensionFolder: (id) => extensions.getExtension(id)?.extensionPath,
+      }),
+    approve: (entry, written, resolved) => approval.approve(entry, written, resolved),
+    logFor: (name) => logs.for(name),
+    loadConnection: async () => (await import('./mcp/connection')).Connection,
+    onElicitation: ({ params, signal }, origin) => inbox.receive({ params, signal, origin }),
+    isTrusted: () => workspace.isTrusted,
+  });
+  const set = servers;
+  const updateServers = (): void => {
+    set.update(readServerEntries()).catch((error: unknown) => {
+      log.error(`A server could not be stopped: ${String(error)}`);
+    });
+  };
+
+  const argumentsEditor = new ArgumentsEditor();
+  const results = new ResultPanel(extensionUri);
+  const calls = new Calls({ servers: set, loadAsker, argumentsEditor, results });
+  const serverCommands = new ServerCommands(set, logs, extension.id);
+  const pendingCommands = new PendingCommands(inbox, loadAsker);
+  const historyCommands = new HistoryCommands(history);
+
+  subscriptions.push(
+    log,
+    logs,
+    argumentsEditor,
+    results,
+    showPendingStatus(inbox),
+    new PendingView(inbox).register(),
+    window.createTreeView('mcpElicitation.servers', { treeDataProvider: new ServersView(set) }),
+    window.registerWebviewViewProvider(
+      HistoryView.viewId,
+      new HistoryView(history, extensionUri, log),
+    ),
+    workspace.onDidChangeConfiguration((event) => {
+      if (changesServers(event)) {
+        updateServers();
+      }
+    }),
+    workspace.onDidChangeWorkspaceFolders(updateServers),
+    workspace.onDidGrantWorkspaceTrust(updateServers),
+    registerCommands(
+      {
+        'mcpElicitation.addServer': () => serverCommands.add(),
+        'mcpElicitation.startDemoServer': () => serverCommands.startDemo(),
+        'mcpElicitation.startServer': (target) => serverCommands.start(target),
+        'mcpElicitation.stopServer': (target) => serverCommands.stop(target),
+        'mcpElicitation.restartServer': (target) => serverCommands.restart(target),
+        'mcpElicitation.showServerLog': (target) => serverCommands.showLog(target),
+        'mcpElicitation.editServer': (target) => serverCommands.edit(target),
+        'mcpElicitation.callTool': (target) => calls.callTool(target),
+        'mcpElicitation.getPrompt': (target) => calls.getPrompt(target),
+        'mcpElicitation.readResource': (target) => calls.readResource(target),
+        'mcpElicitation.runWithArguments': () => argumentsEditor.runActive(),
+        'mcpElicitation.showPending': () => pendingCommands.show(),
+        'mcpElicitation.answerPending': (target) => pendingCommands.answer(target),
+        'mcpElicitation.declinePending': (target) => {
+          pendingCommands.decline(target);
+        },
+        'mcpElicitation.cancelPending': (target) => {
+          pendingCommands.cancel(target);
+        },
+        'mcpElicitation.cancelQuestion': () => pendingCommands.cancelShown(),
+        'mcpElicitation.showHistory': () => historyCommands.show(),
+        'mcpElicitation.exportHistory': () => historyCommands.export(),
+        'mcpElicitation.clearHistory': () => historyCommands.clear(),
+      },
+      log,
+    ),
+  );
+  updateServers();
+}
+
+/** Stops every server; the editor waits a few seconds for it. */
+export async function deactivate(): Promise<void> {
+  await servers?.stopAll();
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}

@@ -1,0 +1,297 @@
+import {
+  Client,
+  ProtocolError,
+  ProtocolErrorCode,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type CallToolResult,
+  type GetPromptResult,
+  type Progress,
+  type ReadResourceResult,
+  type RequestOptions,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { RequestEnded } from '../elicitation/inbox';
+import type { JsonObject } from '../elicitation/json';
+import type { OpenCall } from '../elicitation/origin';
+import type { Reply } from '../elicitation/settlement';
+import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
+import { describeConnectionFailure } from './connectionFailure';
+import type { Logger } from './logger';
+import type { HttpDefinition, ServerDefinition } from './serverDefinition';
+import { StdioTransport } from './stdioTransport';
+import { logWire } from './wireLog';
+
+/** An elicitation as it came over the wire. */
+export interface RawElicitation {
+  readonly params: unknown;
+  /** The calls that were open when it came. */
+  readonly calls: readonly OpenCall[];
+  /** Aborted with a {@link RequestEnded} when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+export interface ConnectionOptions {
+  /** Variables resolved. */
+  readonly definition: ServerDefinition;
+  /** The workspace folder, for relative paths and a missing `cwd`. */
+  readonly folder: string | undefined;
+  readonly clientInfo: { readonly name: string; readonly title: string; readonly version: string };
+  readonly log: Logger;
+  readonly onElicitation: (request: RawElicitation) => Promise<Reply>;
+  readonly onCatalogChanged: (catalog: Catalog) => void;
+  /** Called once, when the connection ends without {@link Connection.close}. */
+  readonly onLost: (reason: string) => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** A connection that could not be made; the message says why and what to do. */
+export class ConnectionError extends Error {}
+
+/**
+ * The longest time a timer can wait. A person may take as long as they like,
+ * and the SDK's clock runs on while they do, so calls end by signal instead.
+ */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+
+/**
+ * One live connection to a server. Requests of the server arrive raw: no
+ * handler is registered for `elicitation/create`, because the SDK's own would
+ * strip or refuse parts of the schema before anybody sees them.
+ */
+export class Connection {
+  private currentCatalog: Catalog = { tools: [], prompts: [], resources: [] };
+  private readonly openCalls = new Set<OpenCall>();
+  private readonly openElicitations = new Map<string | number, Promise<Reply>>();
+  private closing = false;
+
+  private constructor(
+    private readonly client: Client,
+    private readonly options: ConnectionOptions,
+    private readonly lastWords: () => string,
+  ) {
+    client.fallbackRequestHandler = async (request, context) => {
+      if (request.method !== 'elicitation/create') {
+        throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
+      }
+      const reply = await this.elicit(request.id, request.params, context.mcpReq.signal);
+      if (reply.kind === 'error') {
+        throw new ProtocolError(reply.code, reply.message);
+      }
+      return { ...reply.result };
+    };
+    client.onerror = (error) => {
+      options.log.warn(error.message);
+    };
+    for (const part of ['tools', 'prompts', 'resources'] as const) {
+      client.setNotificationHandler(`notifications/${part}/list_changed`, () => this.refresh(part));
+    }
+  }
+
+  /**
+   * Connects to a server and fetches what it offers.
+   *
+   * @throws ConnectionError or DefinitionError with a sentence for the person
+   */
+  static async open(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
+    const { definition } = options;
+    if (definition.type !== 'http') {
+      return Connection.openWith(await createTransport(options, definition), options, signal);
+    }
+    const url = new URL(definition.url);
+    const requestInit = { headers: definition.headers };
+    try {
+      const transport = new StreamableHTTPClientTransport(url, { requestInit });
+      return await Connection.openWith(transport, options, signal);
+    } catch (error) {
+      const cause = error instanceof ConnectionError ? error.cause : undefined;
+      if (!(cause instanceof SdkHttpError) || ![400, 404, 405].includes(cause.status ?? 0)) {
+        throw error;
+      }
+      options.log.info('The server does not speak streamable HTTP; trying SSE.');
+      const transport = createSseTransport({ ...definition, type: 'sse' });
+      return Connection.openWith(transport, options, signal);
+    }
+  }
+
+  private static async openWith(
+    transport: Transport,
+    options: ConnectionOptions,
+    signal: AbortSignal,
+  ): Promise<Connection> {
+    const client = new Client(options.clientInfo, {
+      capabilities: { elicitation: { form: {}, url: {} } },
+    });
+    const lastWords = (): string =>
+      transport instanceof StdioTransport ? transport.lastWords : '';
+    const connection = new Connection(client, options, lastWords);
+    logWire(transport, options.log);
+    try {
+      await client.connect(transport, { signal });
+    } catch (error) {
+      connection.closing = true;
+      await client.close();
+      throw new ConnectionError(
+        describeConnectionFailure(error, options.definition, lastWords()),
+        { cause: error },
+      );
+    }
+    client.onclose = () => {
+      connection.handleClose();
+    };
+    await Promise.all(
+      (['tools', 'prompts', 'resources'] as const).map((part) => connection.refresh(part)),
+    );
+    return connection;
+  }
+
+  get catalog(): Catalog {
+    return this.currentCatalog;
+  }
+
+  /** The name and version the server gives itself: a claim. */
+  get claim(): string | undefined {
+    const info = this.client.getServerVersion();
+    return info === undefined ? undefined : `${info.title ?? info.name} ${info.version}`;
+  }
+
+  get protocolVersion(): string | undefined {
+    return this.client.getNegotiatedProtocolVersion();
+  }
+
+  /** Calls a tool; rejects with the server's error, or with the signal's reason when cancelled. */
+  callTool(name: string, args: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
+    return this.during({ kind: 'tool', name }, options, (requestOptions) =>
+      this.client.callTool({ name, arguments: args }, requestOptions),
+    );
+  }
+
+  /** Gets a prompt with its arguments filled in. */
+  getPrompt(
+    name: string,
+    args: Record<string, string>,
+    options: CallOptions = {},
+  ): Promise<GetPromptResult> {
+    return this.during({ kind: 'prompt', name }, options, (requestOptions) =>
+      this.client.getPrompt({ name, arguments: args }, requestOptions),
+    );
+  }
+
+  /** Reads a resource. */
+  readResource(uri: string, options: CallOptions = {}): Promise<ReadResourceResult> {
+    return this.during({ kind: 'resource', name: uri }, options, (requestOptions) =>
+      this.client.readResource({ uri }, { ...requestOptions, cacheMode: 'refresh' }),
+    );
+  }
+
+  /** Ends the connection, and the server's process where there is one. */
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.client.close();
+  }
+
+  private async during<T>(
+    call: OpenCall,
+    { signal, onProgress }: CallOptions,
+    run: (options: RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    this.openCalls.add(call);
+    try {
+      return await run({
+        timeout: NO_TIMEOUT_MS,
+        ...(signal === undefined ? {} : { signal }),
+        ...(onProgress === undefined ? {} : { onprogress: onProgress }),
+      });
+    } finally {
+      this.openCalls.delete(call);
+      if (signal?.aborted === true) {
+        this.abandoned.dispatchEvent(new CallAbandoned(call));
+      }
+    }
+  }
+
+  /** Tells open elicitations that the person gave up the call that led to them. */
+  private readonly abandoned = new EventTarget();
+
+  private elicit(id: string | number, params: unknown, signal: AbortSignal): Promise<Reply> {
+    // Over HTTP a request can be delivered twice, after a reconnection; it is one request.
+    const open = this.openElicitations.get(id);
+    if (open !== undefined) {
+      return open;
+    }
+    const calls = [...this.openCalls];
+    const ended = new AbortController();
+    signal.addEventListener('abort', () => {
+      ended.abort(endOf(signal.reason));
+    });
+    const stillOpen = new Set(calls);
+    const onAbandoned = (event: Event): void => {
+      if (event instanceof CallAbandoned && stillOpen.delete(event.call) && stillOpen.size === 0) {
+        ended.abort(new RequestEnded('withdrawn', 'You cancelled the call that led to it.'));
+      }
+    };
+    this.abandoned.addEventListener('abandoned', onAbandoned);
+    const reply = this.options
+      .onElicitation({ params, calls, signal: ended.signal })
+      .finally(() => {
+        this.openElicitations.delete(id);
+        this.abandoned.removeEventListener('abandoned', onAbandoned);
+      });
+    this.openElicitations.set(id, reply);
+    return reply;
+  }
+
+  private async refresh(part: CatalogPart): Promise<void> {
+    try {
+      const fetched = await fetchCatalogPart(this.client, part);
+      this.currentCatalog = { ...this.currentCatalog, ...fetched };
+      this.options.onCatalogChanged(this.currentCatalog);
+    } catch (error) {
+      this.options.log.warn(`The ${part} could not be listed: ${String(error)}`);
+    }
+  }
+
+  private handleClose(): void {
+    if (!this.closing) {
+      this.closing = true;
+      const said = this.lastWords();
+      this.options.onLost(
+        said === '' ? 'The server ended the connection.' : `The server ended. It said: ${said}`,
+      );
+    }
+  }
+}
+
+class CallAbandoned extends Event {
+  constructor(readonly call: OpenCall) {
+    super('abandoned');
+  }
+}
+
+function endOf(reason: unknown): RequestEnded {
+  return reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed
+    ? new RequestEnded('disconnected', 'The connection to the server ended.')
+    : new RequestEnded('withdrawn', `The server stopped waiting: ${String(reason)}`);
+}
+
+function createTransport(
+  { folder, log }: ConnectionOptions,
+  definition: Exclude<ServerDefinition, { type: 'http' }>,
+): Promise<Transport> | Transport {
+  return definition.type === 'stdio'
+    ? StdioTransport.create(definition, folder, log)
+    : createSseTransport(definition);
+}
+
+function createSseTransport(definition: HttpDefinition): Transport {
+  return new SSEClientTransport(new URL(definition.url), {
+    requestInit: { headers: definition.headers },
+  });
+}

@@ -1,0 +1,71 @@
+import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client';
+import type { ServerDefinition } from './serverDefinition';
+
+/**
+ * Says in one or two sentences why a server could not be reached and what to do.
+ *
+ * @param lastWords what the server wrote to stderr before, if anything
+ */
+export function describeConnectionFailure(
+  error: unknown,
+  definition: ServerDefinition,
+  lastWords: string,
+): string {
+  const said = lastWords === '' ? '' : ` It said: ${lastWords}`;
+  const code = systemErrorCode(error);
+  if (definition.type === 'stdio') {
+    switch (code) {
+      case 'ENOENT':
+        return `"${definition.command}" was not found, or its "cwd" does not exist. Check "command" and the PATH that the editor was started with.`;
+      case 'EACCES':
+        return `"${definition.command}" may not be run: permission denied.`;
+    }
+    if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) {
+      return `The server ended before it answered.${said || ' It wrote nothing to stderr.'}`;
+    }
+    if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
+      return `The server did not answer in time; it may not be an MCP server.${said}`;
+    }
+    return `${messageOf(error)}${said}`;
+  }
+  if (error instanceof UnauthorizedError) {
+    return `${definition.url} wants a sign-in (401). Add an "Authorization" header to the definition.`;
+  }
+  if (error instanceof SdkHttpError) {
+    const status = String(error.status);
+    return error.status === 401 || error.status === 403
+      ? `${definition.url} refused access (${status}). Add an "Authorization" header to the definition.`
+      : `${definition.url} answered with status ${status}; it may not be an MCP server of type "${definition.type}".`;
+  }
+  switch (code) {
+    case 'ECONNREFUSED':
+      return `Nothing listens at ${definition.url}. Start the server, or correct "url".`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `The host of ${definition.url} is not known. Correct "url", or check the network.`;
+  }
+  if (code?.startsWith('ERR_TLS') === true || code?.includes('CERT') === true) {
+    return `The certificate of ${definition.url} is not trusted (${code}).`;
+  }
+  return messageOf(error);
+}
+
+/** The system's code of an error, such as ENOENT, looked for through its causes. */
+function systemErrorCode(error: unknown): string | undefined {
+  let current = error;
+  while (current instanceof Error) {
+    if ('code' in current && typeof current.code === 'string' && /^E[A-Z_]+$/.test(current.code)) {
+      return current.code;
+    }
+    if (current instanceof AggregateError) {
+      current = current.errors[0];
+    } else {
+      current = current.cause;
+    }
+  }
+  return undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

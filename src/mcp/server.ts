@@ -1,0 +1,234 @@
+import { EventEmitter } from 'node:events';
+import type { Origin } from '../elicitation/origin';
+import type { Reply } from '../elicitation/settlement';
+import type { Catalog } from './catalog';
+import type { Connection, ConnectionOptions, RawElicitation } from './connection';
+import type { Logger } from './logger';
+import {
+  DefinitionError,
+  readServerDefinition,
+  serverIdentity,
+  type ServerDefinition,
+} from './serverDefinition';
+
+/** One entry of `mcpElicitation.servers`, as it stands in settings. */
+export interface ServerEntry {
+  readonly name: string;
+  readonly scope: 'user' | 'workspace';
+  /** The folder whose settings hold the entry, or the first open folder. */
+  readonly folder: string | undefined;
+  readonly raw: unknown;
+}
+
+export type ServerState =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'failed'; readonly reason: string }
+  /** The definition can't be used as it stands in settings. */
+  | { readonly kind: 'invalid'; readonly reason: string }
+  /** From workspace settings, in a workspace that is not trusted. */
+  | { readonly kind: 'restricted' };
+
+/** What a server needs from outside. */
+export interface ServerHost {
+  readonly clientInfo: ConnectionOptions['clientInfo'];
+  /** Variables put in; throws a DefinitionError where one can't be resolved. */
+  readonly resolve: (definition: ServerDefinition, entry: ServerEntry) => ServerDefinition;
+  /** Asks the person before a definition is run for the first time; false means don't. */
+  readonly approve: (
+    entry: ServerEntry,
+    written: ServerDefinition,
+    resolved: ServerDefinition,
+  ) => Promise<boolean>;
+  readonly logFor: (name: string) => Logger;
+  /** Loads the code that connects; on first use, because it is large. */
+  readonly loadConnection: () => Promise<typeof Connection>;
+  readonly onElicitation: (
+    request: Pick<RawElicitation, 'params' | 'signal'>,
+    origin: Origin,
+  ) => Promise<Reply>;
+  readonly isTrusted: () => boolean;
+}
+
+/** A server that can't be used right now; the message says why. */
+export class ServerUnavailableError extends Error {}
+
+/** One configured server and its connection, if any. Emits `changed` with every change worth showing. */
+export class Server extends EventEmitter<{ changed: [] }> {
+  private readonly definition: ServerDefinition | DefinitionError;
+  private current: ServerState = { kind: 'stopped' };
+  private connection: Connection | undefined;
+  private starting: { promise: Promise<Connection>; abort: AbortController } | undefined;
+
+  constructor(
+    readonly entry: ServerEntry,
+    private readonly host: ServerHost,
+  ) {
+    super();
+    try {
+      this.definition = readServerDefinition(entry.raw);
+    } catch (error) {
+      if (!(error instanceof DefinitionError)) {
+        throw error;
+      }
+      this.definition = error;
+    }
+  }
+
+  get name(): string {
+    return this.entry.name;
+  }
+
+  get state(): ServerState {
+    if (this.definition instanceof DefinitionError) {
+      return { kind: 'invalid', reason: this.definition.message };
+    }
+    return this.isRestricted ? { kind: 'restricted' } : this.current;
+  }
+
+  get transport(): ServerDefinition['type'] | undefined {
+    return this.definition instanceof DefinitionError ? undefined : this.definition.type;
+  }
+
+  /** The command line or URL host, as settings have it; empty for an invalid definition. */
+  get identity(): string {
+    return this.definition instanceof DefinitionError ? '' : serverIdentity(this.definition);
+  }
+
+  /** The name and version the server gives itself, while it runs. */
+  get claim(): string | undefined {
+    return this.connection?.claim;
+  }
+
+  get catalog(): Catalog | undefined {
+    return this.connection?.catalog;
+  }
+
+  get protocolVersion(): string | undefined {
+    return this.connection?.protocolVersion;
+  }
+
+  /**
+   * The running connection; starts the server when it doesn't run.
+   *
+   * @throws ServerUnavailableError saying why the server can't run
+   */
+  start(): Promise<Connection> {
+    if (this.connection !== undefined) {
+      return Promise.resolve(this.connection);
+    }
+    if (this.starting === undefined) {
+      const abort = new AbortController();
+      const starting = {
+        abort,
+        promise: this.connect(abort.signal).finally(() => {
+          if (this.starting === starting) {
+            this.starting = undefined;
+          }
+        }),
+      };
+      this.starting = starting;
+    }
+    return this.starting.promise;
+  }
+
+  /** Ends the connection and the process. Resolves when both are gone. */
+  async stop(): Promise<void> {
+    const { connection, starting } = this;
+    this.connection = undefined;
+    this.starting = undefined;
+    starting?.abort.abort(new ServerUnavailableError('The server was stopped while it started.'));
+    this.setState({ kind: 'stopped' });
+    await connection?.close();
+    await starting?.promise.catch(() => undefined);
+  }
+
+  async restart(): Promise<Connection> {
+    await this.stop();
+    return this.start();
+  }
+
+  private get isRestricted(): boolean {
+    return this.entry.scope === 'workspace' && !this.host.isTrusted();
+  }
+
+  private async connect(signal: AbortSignal): Promise<Connection> {
+    const { definition, host } = this;
+    if (definition instanceof DefinitionError) {
+      throw new ServerUnavailableError(`${this.name}: ${definition.message}`, {
+        cause: definition,
+      });
+    }
+    if (this.isRestricted) {
+      throw new ServerUnavailableError(
+        `${this.name} comes from the settings of a workspace that you have not trusted.`,
+      );
+    }
+    const log = host.logFor(this.name);
+    try {
+      const resolved = host.resolve(definition, this.entry);
+      if (!(await host.approve(this.entry, definition, resolved))) {
+        throw new ServerUnavailableError(`${this.name} was not allowed to run.`);
+      }
+      signal.throwIfAborted();
+      this.setState({ kind: 'starting' });
+      log.info(`Starting: ${serverIdentity(resolved)}`);
+      const connectionClass = await host.loadConnection();
+      const connection = await connectionClass.open(
+        {
+          definition: resolved,
+          folder: this.entry.folder,
+          clientInfo: host.clientInfo,
+          log,
+          onElicitation: ({ params, calls, signal: ended }) =>
+            host.onElicitation({ params, signal: ended }, this.originOf(resolved, calls)),
+          onCatalogChanged: () => this.emit('changed'),
+          onLost: (reason) => {
+            log.error(reason);
+            this.connection = undefined;
+            this.setState({ kind: 'failed', reason });
+          },
+        },
+        signal,
+      );
+      if (signal.aborted) {
+        await connection.close();
+        signal.throwIfAborted();
+      }
+      this.connection = connection;
+      log.info(
+        `Running: ${connection.claim ?? 'unnamed'}, protocol ${connection.protocolVersion ?? 'unknown'}`,
+      );
+      this.setState({ kind: 'running' });
+      return connection;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!signal.aborted) {
+        log.error(reason);
+        this.setState(
+          error instanceof ServerUnavailableError ? { kind: 'stopped' } : { kind: 'failed', reason },
+        );
+      }
+      throw error instanceof ServerUnavailableError
+        ? error
+        : new ServerUnavailableError(`${this.name}: ${reason}`, { cause: error });
+    }
+  }
+
+  private originOf(resolved: ServerDefinition, calls: Origin['calls']): Origin {
+    const claim = this.claim;
+    return {
+      server: this.name,
+      identity: serverIdentity(resolved),
+      scope: this.entry.scope,
+      calls,
+      ...(claim === undefined ? {} : { claim }),
+    };
+  }
+
+  private setState(state: ServerState): void {
+    this.current = state;
+    this.emit('changed');
+  }
+}

@@ -1,0 +1,165 @@
+import { isJsonObject, type JsonObject } from '../elicitation/json';
+
+/** A server that runs as a child process and talks over its standard streams. */
+export interface StdioDefinition {
+  readonly type: 'stdio';
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  /** Added to the environment; null takes a variable away. */
+  readonly env: Readonly<Record<string, string | null>>;
+  readonly envFile?: string;
+}
+
+/** A server behind a URL: streamable HTTP with a fall-back to SSE, or SSE alone. */
+export interface HttpDefinition {
+  readonly type: 'http' | 'sse';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A server as `mcpElicitation.servers` describes it, in the shape of VS Code's `mcp.json`. */
+export type ServerDefinition = StdioDefinition | HttpDefinition;
+
+/** A definition that can't be used; the message says what to change. */
+export class DefinitionError extends Error {}
+
+const KNOWN_KEYS: Readonly<Record<ServerDefinition['type'], readonly string[]>> = {
+  stdio: ['type', 'command', 'args', 'cwd', 'env', 'envFile'],
+  http: ['type', 'url', 'headers'],
+  sse: ['type', 'url', 'headers'],
+};
+
+/**
+ * Reads one value of `mcpElicitation.servers`.
+ *
+ * @throws DefinitionError naming the key that is wrong and what is wanted
+ */
+export function readServerDefinition(raw: unknown): ServerDefinition {
+  if (!isJsonObject(raw)) {
+    throw new DefinitionError('The definition must be an object with "command" or "url".');
+  }
+  const type = readType(raw);
+  for (const key of Object.keys(raw)) {
+    if (!KNOWN_KEYS[type].includes(key)) {
+      throw new DefinitionError(
+        `"${key}" is not known for a server of type "${type}". Remove it, or use one of ${KNOWN_KEYS[type].join(', ')}.`,
+      );
+    }
+  }
+  return type === 'stdio' ? readStdio(raw) : readHttp(raw, type);
+}
+
+function readType(raw: JsonObject): ServerDefinition['type'] {
+  const type = raw['type'];
+  switch (type) {
+    case undefined:
+      if (raw['command'] !== undefined) {
+        return 'stdio';
+      }
+      if (raw['url'] !== undefined) {
+        return 'http';
+      }
+      throw new DefinitionError('Add "command" for a local server or "url" for a remote one.');
+    case 'stdio':
+    case 'http':
+    case 'sse':
+      return type;
+    default:
+      throw new DefinitionError(
+        `"type" must be "stdio", "http" or "sse", not ${JSON.stringify(type)}.`,
+      );
+  }
+}
+
+function readStdio(raw: JsonObject): StdioDefinition {
+  const args = raw['args'] ?? [];
+  if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) {
+    throw new DefinitionError('"args" must be a list of strings.');
+  }
+  const cwd = optionalText(raw, 'cwd');
+  const envFile = optionalText(raw, 'envFile');
+  return {
+    type: 'stdio',
+    command: requiredText(raw, 'command'),
+    args,
+    env: readEnv(raw['env']),
+    ...(cwd === undefined ? {} : { cwd }),
+    ...(envFile === undefined ? {} : { envFile }),
+  };
+}
+
+function readEnv(raw: unknown): Record<string, string | null> {
+  const env: Record<string, string | null> = {};
+  if (raw === undefined) {
+    return env;
+  }
+  if (!isJsonObject(raw)) {
+    throw new DefinitionError('"env" must be an object of names and values.');
+  }
+  for (const [name, value] of Object.entries(raw)) {
+    if (value !== null && typeof value !== 'string' && typeof value !== 'number') {
+      throw new DefinitionError(`"env.${name}" must be a string, a number or null.`);
+    }
+    env[name] = value === null ? null : String(value);
+  }
+  return env;
+}
+
+function readHttp(raw: JsonObject, type: 'http' | 'sse'): HttpDefinition {
+  const url = requiredText(raw, 'url');
+  // A variable may stand for any part, so only what is plainly not a web address is refused here.
+  if (!/^https?:\/\//i.test(url) && !url.startsWith('${')) {
+    throw new DefinitionError('"url" must start with "https://" or "http://".');
+  }
+  const headers = raw['headers'] ?? {};
+  if (!isJsonObject(headers)) {
+    throw new DefinitionError('"headers" must be an object of names and values.');
+  }
+  const read: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value !== 'string') {
+      throw new DefinitionError(`"headers.${name}" must be a string.`);
+    }
+    read[name] = value;
+  }
+  return { type, url, headers: read };
+}
+
+function requiredText(raw: JsonObject, key: string): string {
+  const text = optionalText(raw, key);
+  if (text === undefined || text.trim() === '') {
+    throw new DefinitionError(`"${key}" is missing or empty.`);
+  }
+  return text;
+}
+
+function optionalText(raw: JsonObject, key: string): string | undefined {
+  const value = raw[key];
+  if (value !== undefined && typeof value !== 'string') {
+    throw new DefinitionError(`"${key}" must be a string.`);
+  }
+  return value;
+}
+
+/**
+ * What stands behind the server's name, for people to recognise: the command
+ * line as it will run, or the host that is contacted.
+ */
+export function serverIdentity(definition: ServerDefinition): string {
+  if (definition.type === 'stdio') {
+    return [definition.command, ...definition.args].map(quoteWhereNeeded).join(' ');
+  }
+  try {
+    return new URL(definition.url).host;
+  } catch (error) {
+    if (error instanceof TypeError) {
+      return definition.url;
+    }
+    throw error;
+  }
+}
+
+function quoteWhereNeeded(word: string): string {
+  return /^[^\s"']+$/.test(word) ? word : JSON.stringify(word);
+}

@@ -1,0 +1,62 @@
+import type { Transport } from '@modelcontextprotocol/client';
+import { isJsonObject } from '../elicitation/json';
+import type { Logger } from './logger';
+
+const HIDDEN = '(hidden)';
+
+/** Longest message that is logged whole, in characters; the rest is counted. */
+const LONGEST_LINE = 20_000;
+
+/**
+ * Logs every message of a connection at trace level, answers of people hidden.
+ * To be called before the transport is connected.
+ */
+export function logWire(transport: Transport, log: Logger): void {
+  transport.onmessage = (message) => {
+    log.trace(`<- ${describe(message)}`);
+  };
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) => {
+    log.trace(`-> ${describe(message)}`);
+    return send(message, options);
+  };
+}
+
+function describe(message: unknown): string {
+  const line = JSON.stringify(hideAnswers(message));
+  return line.length <= LONGEST_LINE
+    ? line
+    : `${line.slice(0, LONGEST_LINE)}… (${line.length} characters)`;
+}
+
+/**
+ * A copy of a JSON-RPC message without what a person answered: the `content`
+ * of an elicitation result, wherever the revision puts it.
+ */
+export function hideAnswers(message: unknown): unknown {
+  if (!isJsonObject(message)) {
+    return message;
+  }
+  if (isElicitResult(message['result'])) {
+    return { ...message, result: hideContent(message['result']) };
+  }
+  const params = message['params'];
+  if (isJsonObject(params) && isJsonObject(params['inputResponses'])) {
+    const inputResponses = Object.fromEntries(
+      Object.entries(params['inputResponses']).map(([key, value]) => [
+        key,
+        isElicitResult(value) ? hideContent(value) : HIDDEN,
+      ]),
+    );
+    return { ...message, params: { ...params, inputResponses } };
+  }
+  return message;
+}
+
+function isElicitResult(value: unknown): value is { action: string } {
+  return isJsonObject(value) && typeof value['action'] === 'string';
+}
+
+function hideContent<T extends object>(result: T): T | (T & { content: string }) {
+  return 'content' in result ? { ...result, content: HIDDEN } : result;
+}

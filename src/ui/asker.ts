@@ -1,0 +1,241 @@
+import { l10n, window, type Uri } from 'vscode';
+import { checkContent } from '../elicitation/check';
+import type { Entry } from '../elicitation/entry';
+import { parseForm } from '../elicitation/form';
+import type { Inbox } from '../elicitation/inbox';
+import type { JsonObject } from '../elicitation/json';
+import { setTranslator } from '../elicitation/localize';
+import type { PendingRequest } from '../elicitation/pendingRequest';
+import type { FormRequest, ParsedRequest, RefusedRequest } from '../elicitation/parsedRequest';
+import { parseRequest } from '../elicitation/request';
+import { initialEntry } from '../elicitation/value';
+import type { Logger } from '../mcp/logger';
+import { chooseUi } from './chooseUi';
+import { describeCalls } from './describeCalls';
+import { askInForm } from './form/askInForm';
+import type { Answer, Question } from './question';
+import { askInQuickInput } from './quickInput/askInQuickInput';
+import { plainPrompt } from './quickInput/plainText';
+import { cancelShownStep } from './quickInput/step';
+import { readUiSettings } from './settings';
+import { askUrlConsent } from './urlConsent';
+
+setTranslator((message, ...args) => l10n.t(message, ...args));
+
+/** What a person must fill in before a call of ours can be made. */
+export interface ArgumentQuestion {
+  readonly server: string;
+  readonly identity: string;
+  readonly form: FormRequest;
+  /** Answers to start from. */
+  readonly entries?: ReadonlyMap<string, Entry>;
+}
+
+/**
+ * Brings requests before the person, one at a time, oldest first, and settles
+ * them with the answer. Also asks for the arguments of calls.
+ */
+export class Asker {
+  /** The request that is asked now, and how to bring its form to the front if it has one. */
+  private current: { readonly request: PendingRequest; reveal?: () => void } | undefined;
+
+  constructor(
+    private readonly inbox: Inbox,
+    private readonly extensionUri: Uri,
+    private readonly log: Logger,
+  ) {
+    inbox.on('arrived', (request) => {
+      this.announce(request);
+    });
+  }
+
+  /** Reads the raw params of `elicitation/create`. */
+  parse(params: unknown): ParsedRequest {
+    return parseRequest(params);
+  }
+
+  /** Asks a certain request now; one that is being asked stays in front. */
+  async ask(request: PendingRequest): Promise<void> {
+    if (this.current !== undefined) {
+      this.current.reveal?.();
+      if (this.current.request !== request) {
+        void window.showInformationMessage(
+          l10n.t('Answer the open question of {0} first.', this.current.request.origin.server),
+        );
+      }
+      return;
+    }
+    request.postponed = false;
+    const current: NonNullable<Asker['current']> = { request };
+    this.current = current;
+    try {
+      const answer = await this.present(request, (reveal) => {
+        current.reveal = reveal;
+      });
+      this.apply(request, answer);
+    } finally {
+      this.current = undefined;
+    }
+    this.askNext();
+  }
+
+  /** Reads the schema of a call's arguments; deeper parts become JSON fields. */
+  argumentForm(schema: JsonObject, message: string): FormRequest | RefusedRequest {
+    return parseForm(schema, message, { nested: true });
+  }
+
+  /** What is wrong with arguments that were not typed into a form, one sentence each. */
+  checkArguments(form: FormRequest, args: JsonObject): readonly string[] {
+    return checkContent(form, args).map(({ message }) => message);
+  }
+
+  /**
+   * Asks for the arguments of a call.
+   *
+   * @returns the arguments, or undefined when the person gave up
+   */
+  async askArguments(asked: ArgumentQuestion): Promise<JsonObject | undefined> {
+    const question: Question = {
+      server: asked.server,
+      identity: asked.identity,
+      form: asked.form,
+      entries: startingEntries(asked.form, asked.entries),
+      isElicitation: false,
+      closed: new AbortController().signal,
+    };
+    const answer = await this.askQuestion(question, () => undefined);
+    return answer.kind === 'accept' ? answer.content : undefined;
+  }
+
+  /** Escape in one of our quick inputs: cancel. */
+  cancelShown(): void {
+    cancelShownStep();
+  }
+
+  /** A request that the person's own call led to comes up at once; any other knocks first. */
+  private announce(request: PendingRequest): void {
+    if (request.origin.calls.length > 0) {
+      this.askNext();
+      return;
+    }
+    request.postponed = true;
+    void this.knock(request);
+  }
+
+  private async knock(request: PendingRequest): Promise<void> {
+    const answer = l10n.t('Answer');
+    const decline = l10n.t('Decline');
+    const later = l10n.t('Later');
+    const choice = await window.showInformationMessage(
+      plainPrompt(l10n.t('{0} asks: {1}', request.origin.server, request.request.message)),
+      answer,
+      decline,
+      later,
+    );
+    if (choice === answer && !request.isSettled) {
+      await this.ask(request);
+    } else if (choice === decline) {
+      request.settle({ outcome: 'declined' });
+    }
+  }
+
+  private askNext(): void {
+    const next = this.inbox.pending.find((request) => !request.postponed);
+    if (this.current === undefined && next !== undefined) {
+      void this.ask(next);
+    }
+  }
+
+  private present(
+    pending: PendingRequest,
+    onShown: (reveal: () => void) => void,
+  ): Promise<Answer> {
+    const { origin, request } = pending;
+    const cause = describeCalls(origin.calls);
+    if (request.kind === 'url') {
+      return askUrlConsent(pending, request, cause);
+    }
+    for (const [name, entry] of startingEntries(request, pending.entries)) {
+      pending.entries.set(name, entry);
+    }
+    const question: Question = {
+      server: origin.server,
+      identity: origin.identity,
+      ...(origin.claim === undefined ? {} : { claim: origin.claim }),
+      ...(cause === undefined ? {} : { cause }),
+      form: request,
+      entries: pending.entries,
+      isElicitation: true,
+      closed: pending.closed,
+    };
+    return this.askQuestion(question, onShown);
+  }
+
+  private async askQuestion(
+    question: Question,
+    onShown: (reveal: () => void) => void,
+  ): Promise<Answer> {
+    if (chooseUi(question.form, readUiSettings()) === 'quickInput') {
+      const answer = await askInQuickInput(question);
+      if (answer.kind !== 'openAsForm') {
+        return answer;
+      }
+    }
+    return askInForm(question, {
+      extensionUri: this.extensionUri,
+      submitLabel: submitLabel(question),
+      log: this.log,
+      onShown,
+    });
+  }
+
+  private apply(request: PendingRequest, answer: Answer): void {
+    switch (answer.kind) {
+      case 'accept':
+        request.settle({
+          outcome: 'accepted',
+          ...(request.request.kind === 'form' ? { content: answer.content } : {}),
+        });
+        break;
+      case 'decline':
+        request.settle({ outcome: 'declined' });
+        break;
+      case 'cancel':
+        request.settle({ outcome: 'cancelled' });
+        break;
+      case 'later':
+        this.inbox.postpone(request);
+        break;
+      case 'closed':
+        void window.showWarningMessage(
+          plainPrompt(
+            l10n.t(
+              'The question of {0} was closed. {1}',
+              request.origin.server,
+              String(request.closed.reason),
+            ),
+          ),
+        );
+        break;
+      case 'openAsForm':
+        break;
+    }
+  }
+}
+
+function submitLabel({ form, isElicitation }: Question): string {
+  if (!isElicitation) {
+    return l10n.t('Run');
+  }
+  return form.fields.length === 0 ? l10n.t('Accept') : l10n.t('Submit');
+}
+
+/** Defaults, with what the person has filled in before on top. */
+function startingEntries(
+  form: FormRequest,
+  drafted: ReadonlyMap<string, Entry> = new Map(),
+): Map<string, Entry> {
+  return new Map(
+    form.fields.map((field) => [field.name, drafted.get(field.name) ?? initialEntry(field)]),
+  );
+}

@@ -1,0 +1,229 @@
+import type {
+  CallToolResult,
+  GetPromptResult,
+  Prompt,
+  ReadResourceResult,
+  Tool,
+} from '@modelcontextprotocol/client';
+import { l10n } from 'vscode';
+import type { JsonObject } from '../../elicitation/json';
+import type { Connection } from '../../mcp/connection';
+import type { Server } from '../../mcp/server';
+import type { ServerSet } from '../../mcp/serverSet';
+import type { Asker } from '../asker';
+import { PromptNode, ResourceNode, ToolNode } from '../views/serverNodes';
+import type { ArgumentsEditor } from './argumentsEditor';
+import {
+  readCallToolArgument,
+  readGetPromptArgument,
+  readReadResourceArgument,
+} from './callArguments';
+import { pickFromCatalog, pickServer } from './pickFromCatalog';
+import { promptArguments, toolArguments } from './argumentForms';
+import type { ResultPanel } from './resultPanel';
+import { runWithProgress } from './runWithProgress';
+
+/** What the calls need to ask and to show. */
+export interface CallsHost {
+  readonly servers: ServerSet;
+  readonly loadAsker: () => Promise<Asker>;
+  readonly argumentsEditor: ArgumentsEditor;
+  readonly results: ResultPanel;
+}
+
+/**
+ * The calls that a person, a keybinding or another extension makes. Each
+ * resolves to the MCP result, or to undefined when the person gave up before
+ * the call was made, and rejects when the call fails.
+ */
+export class Calls {
+  constructor(private readonly host: CallsHost) {}
+
+  /** Runs a tool: one from the "Servers" view, one by name, or one that is asked for. */
+  async callTool(target: unknown): Promise<CallToolResult | undefined> {
+    const { server, name, args, show } = await this.toolTarget(target);
+    if (server === undefined) {
+      return undefined;
+    }
+    const connection = await server.start();
+    const { tools } = connection.catalog;
+    const toolName =
+      name ??
+      (await pickFromCatalog(
+        tools.map((tool) => choice(new ToolNode(server, tool))),
+        l10n.t('Which tool of {0}?', server.name),
+      ));
+    if (toolName === undefined) {
+      return undefined;
+    }
+    const tool = find(tools, toolName, server, l10n.t('tool'));
+    const toolArguments = args ?? (await this.askToolArguments(server, tool));
+    if (toolArguments === undefined) {
+      return undefined;
+    }
+    const result = await runWithProgress(l10n.t('Running {0} on {1}', toolName, server.name), (options) =>
+      connection.callTool(toolName, toolArguments, options),
+    );
+    if (show) {
+      this.host.results.showToolResult(server.name, toolName, result);
+    }
+    return result;
+  }
+
+  /** Gets a prompt. */
+  async getPrompt(target: unknown): Promise<GetPromptResult | undefined> {
+    const { server, name, args, show } = await this.promptTarget(target);
+    if (server === undefined) {
+      return undefined;
+    }
+    const connection = await server.start();
+    const { prompts } = connection.catalog;
+    const promptName =
+      name ??
+      (await pickFromCatalog(
+        prompts.map((prompt) => choice(new PromptNode(server, prompt))),
+        l10n.t('Which prompt of {0}?', server.name),
+      ));
+    if (promptName === undefined) {
+      return undefined;
+    }
+    const prompt = find(prompts, promptName, server, l10n.t('prompt'));
+    const promptArguments = args ?? (await this.askPromptArguments(server, prompt));
+    if (promptArguments === undefined) {
+      return undefined;
+    }
+    const result = await runWithProgress(
+      l10n.t('Getting {0} from {1}', promptName, server.name),
+      (options) => connection.getPrompt(promptName, promptArguments, options),
+    );
+    if (show) {
+      this.host.results.showPrompt(server.name, promptName, result);
+    }
+    return result;
+  }
+
+  /** Reads a resource. */
+  async readResource(target: unknown): Promise<ReadResourceResult | undefined> {
+    const { server, uri, show } = await this.resourceTarget(target);
+    if (server === undefined) {
+      return undefined;
+    }
+    const connection: Connection = await server.start();
+    const resourceUri =
+      uri ??
+      (await pickFromCatalog(
+        connection.catalog.resources.map((resource) => choice(new ResourceNode(server, resource))),
+        l10n.t('Which resource of {0}?', server.name),
+      ));
+    if (resourceUri === undefined) {
+      return undefined;
+    }
+    const result = await runWithProgress(
+      l10n.t('Reading {0} from {1}', resourceUri, server.name),
+      (options) => connection.readResource(resourceUri, options),
+    );
+    if (show) {
+      this.host.results.showResource(server.name, resourceUri, result);
+    }
+    return result;
+  }
+
+  private async toolTarget(target: unknown) {
+    if (target instanceof ToolNode) {
+      return { server: target.server, name: target.name, args: undefined, show: true };
+    }
+    if (target === undefined) {
+      return { server: await this.pickServer(), name: undefined, args: undefined, show: true };
+    }
+    const { server, tool, arguments: args, show } = readCallToolArgument(target);
+    return { server: this.serverNamed(server), name: tool, args, show };
+  }
+
+  private async promptTarget(target: unknown) {
+    if (target instanceof PromptNode) {
+      return { server: target.server, name: target.name, args: undefined, show: true };
+    }
+    if (target === undefined) {
+      return { server: await this.pickServer(), name: undefined, args: undefined, show: true };
+    }
+    const { server, prompt, arguments: args, show } = readGetPromptArgument(target);
+    return { server: this.serverNamed(server), name: prompt, args, show };
+  }
+
+  private async resourceTarget(target: unknown) {
+    if (target instanceof ResourceNode) {
+      return { server: target.server, uri: target.name, show: true };
+    }
+    if (target === undefined) {
+      return { server: await this.pickServer(), uri: undefined, show: true };
+    }
+    const { server, uri, show } = readReadResourceArgument(target);
+    return { server: this.serverNamed(server), uri, show };
+  }
+
+  private pickServer(): Promise<Server | undefined> {
+    return pickServer(this.host.servers);
+  }
+
+  private serverNamed(name: string): Server {
+    const server = this.host.servers.find(name);
+    if (server === undefined) {
+      throw new Error(l10n.t('There is no server "{0}" in mcpElicitation.servers.', name));
+    }
+    return server;
+  }
+
+  private async askToolArguments(server: Server, tool: Tool): Promise<JsonObject | undefined> {
+    const asker = await this.host.loadAsker();
+    const { message, schema } = toolArguments(tool);
+    const form = asker.argumentForm(schema, message);
+    if (form.kind === 'refused' || form.fields.some((field) => field.kind === 'json')) {
+      return this.host.argumentsEditor.ask(server.name, tool.name, schema, (args) =>
+        form.kind === 'refused' ? [] : asker.checkArguments(form, args),
+      );
+    }
+    return form.fields.length === 0
+      ? {}
+      : asker.askArguments({ server: server.name, identity: server.identity, form });
+  }
+
+  private async askPromptArguments(
+    server: Server,
+    prompt: Prompt,
+  ): Promise<Record<string, string> | undefined> {
+    const asker = await this.host.loadAsker();
+    const { message, schema } = promptArguments(prompt);
+    const form = asker.argumentForm(schema, message);
+    if (form.kind === 'refused') {
+      throw new Error(form.message);
+    }
+    if (form.fields.length === 0) {
+      return {};
+    }
+    const content = await asker.askArguments({
+      server: server.name,
+      identity: server.identity,
+      form,
+    });
+    return content === undefined
+      ? undefined
+      : Object.fromEntries(Object.entries(content).map(([name, value]) => [name, String(value)]));
+  }
+}
+
+function choice({ name, label, description }: ToolNode | PromptNode | ResourceNode) {
+  return { name, label, ...(description === undefined ? {} : { description }) };
+}
+
+function find<T extends { readonly name: string }>(
+  all: readonly T[],
+  name: string,
+  server: Server,
+  kind: string,
+): T {
+  const found = all.find((candidate) => candidate.name === name);
+  if (found === undefined) {
+    throw new Error(l10n.t('{0} has no {1} named "{2}".', server.name, kind, name));
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+import { l10n, window, type QuickPickItem } from 'vscode';
+import type { Server } from '../../mcp/server';
+import type { ServerSet } from '../../mcp/serverSet';
+import { plainLabel } from '../quickInput/plainText';
+
+/** One thing of a server that can be run or read. */
+export interface CatalogChoice {
+  readonly name: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** Asks which server; the only one is taken without asking. Undefined when the person gave up. */
+export async function pickServer(servers: ServerSet): Promise<Server | undefined> {
+  const usable = servers.all.filter(({ state }) => !['invalid', 'restricted'].includes(state.kind));
+  if (usable.length === 0) {
+    void window.showInformationMessage(
+      l10n.t('No MCP server is configured that can run. Add one, or try the demo server.'),
+    );
+    return undefined;
+  }
+  if (usable.length === 1) {
+    return usable[0];
+  }
+  const picked = await window.showQuickPick(
+    usable.map((server) => ({
+      label: plainLabel(server.name),
+      description: server.identity,
+      server,
+    })),
+    { placeHolder: l10n.t('Which server?') },
+  );
+  return picked?.server;
+}
+
+/** Asks which of a server's tools, prompts or resources. Undefined when the person gave up. */
+export async function pickFromCatalog(
+  choices: readonly CatalogChoice[],
+  placeHolder: string,
+): Promise<string | undefined> {
+  const items = choices.map(
+    ({ name, label, description }): QuickPickItem & { name: string } => ({
+      label: plainLabel(label),
+      name,
+      ...(label === name ? {} : { description: plainLabel(name) }),
+      ...(description === undefined ? {} : { detail: plainLabel(description) }),
+    }),
+  );
+  const picked = await window.showQuickPick(items, { placeHolder, matchOnDetail: true });
+  return picked?.name;
+}

@@ -1,0 +1,33 @@
+import type { Field } from '../elicitation/field';
+import type { FormRequest } from '../elicitation/parsedRequest';
+import type { UiSettings } from './settings';
+
+/** Longest message that a quick input shows without crowding out what is answered, in characters. */
+const LONGEST_QUICK_MESSAGE = 200;
+
+/**
+ * Which way to ask. Few fields go to quick inputs; what can't be read or typed
+ * there (long or broken messages, text over several lines, JSON, warnings
+ * about secrets) goes to the form whatever the settings say.
+ */
+export function chooseUi(form: FormRequest, settings: UiSettings): 'quickInput' | 'form' {
+  if (
+    settings.mode === 'form' ||
+    form.message.length > LONGEST_QUICK_MESSAGE ||
+    form.message.includes('\n') ||
+    form.fields.some(needsForm)
+  ) {
+    return 'form';
+  }
+  return settings.mode === 'quickInput' || form.fields.length <= settings.formThreshold
+    ? 'quickInput'
+    : 'form';
+}
+
+function needsForm(field: Field): boolean {
+  return (
+    field.kind === 'json' ||
+    field.sensitive ||
+    (typeof field.default === 'string' && field.default.includes('\n'))
+  );
+}

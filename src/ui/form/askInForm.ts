@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
+import { readEntries } from '../../elicitation/value';
+import type { Logger } from '../../mcp/logger';
+import { pageHtml, pageResourceRoots } from '../pageHtml';
+import { previewOf } from '../preview';
+import type { Answer, Question } from '../question';
+import type { EntryPairs, FormView, FromFormPage, ToFormPage } from './formMessages';
+import { formStrings } from './formStrings';
+import { isFromFormPage } from './isFromFormPage';
+
+/** What the form shows and does beyond the question itself. */
+export interface FormOptions {
+  readonly extensionUri: Uri;
+  readonly submitLabel: string;
+  readonly log: Logger;
+  /** Asked to come to the front, as when the person picks the question in the Pending view. */
+  readonly onShown?: (reveal: () => void) => void;
+}
+
+/**
+ * Asks with all fields on one page, in an editor tab. Closing the tab cancels.
+ * When the question is closed from outside, the tab stays, disabled, with the
+ * reason and what was typed.
+ */
+export function askInForm(question: Question, options: FormOptions): Promise<Answer> {
+  return new Promise((resolve) => {
+    const panel = window.createWebviewPanel(
+      'mcpElicitation.form',
+      l10n.t('{0} asks', question.server),
+      { viewColumn: ViewColumn.Active },
+      { enableScripts: true, localResourceRoots: pageResourceRoots(options.extensionUri) },
+    );
+    const session = new FormSession(panel, question, options, resolve);
+    session.start();
+  });
+}
+
+/** One form tab, from its opening to its one answer. */
+class FormSession {
+  private readonly id = randomUUID();
+  private isFinished = false;
+  private closedReason: string | undefined;
+
+  constructor(
+    private readonly panel: WebviewPanel,
+    private readonly question: Question,
+    private readonly options: FormOptions,
+    private readonly resolve: (answer: Answer) => void,
+  ) {}
+
+  start(): void {
+    const { panel, question, options } = this;
+    const onClosed = (): void => {
+      this.showClosed(String(question.closed.reason));
+    };
+    question.closed.addEventListener('abort', onClosed);
+    panel.onDidDispose(() => {
+      question.closed.removeEventListener('abort', onClosed);
+      this.finish({ kind: 'cancel' });
+    });
+    panel.webview.onDidReceiveMessage((message: unknown) => {
+      if (isFromFormPage(message)) {
+        this.receive(message);
+      } else {
+        options.log.warn('The form page sent a message that is not known.');
+      }
+    });
+    panel.webview.html = pageHtml(panel.webview, options.extensionUri, {
+      script: 'form.js',
+      style: 'form.css',
+      title: panel.title,
+    });
+    options.onShown?.(() => {
+      panel.reveal();
+    });
+    if (question.closed.aborted) {
+      onClosed();
+    }
+  }
+
+  private receive(message: FromFormPage): void {
+    if (message.type === 'ready') {
+      this.show();
+      return;
+    }
+    if (message.type === 'fault') {
+      this.options.log.error(`Form page: ${message.message}`);
+      return;
+    }
+    if (message.id !== this.id) {
+      return;
+    }
+    if (message.type === 'copy') {
+      void env.clipboard.writeText(message.text);
+      return;
+    }
+    if (this.isFinished) {
+      return;
+    }
+    switch (message.type) {
+      case 'changed':
+        this.take(message.entries);
+        this.check(message.revision, false);
+        break;
+      case 'submit':
+        this.take(message.entries);
+        this.submit(message.revision);
+        break;
+      case 'later':
+        this.take(message.entries);
+        this.leave({ kind: 'later' });
+        break;
+      case 'decline':
+      case 'cancel':
+        this.leave({ kind: message.type });
+        break;
+    }
+  }
+
+  private show(): void {
+    this.post({ type: 'show', id: this.id, view: this.view(), strings: formStrings() });
+    if (this.closedReason !== undefined) {
+      this.post({ type: 'closed', id: this.id, reason: this.closedReason });
+      return;
+    }
+    this.check(0, false);
+  }
+
+  private view(): FormView {
+    const { server, identity, claim, cause, form, entries, isElicitation } = this.question;
+    return {
+      server,
+      identity,
+      ...(claim === undefined ? {} : { claim }),
+      ...(cause === undefined ? {} : { cause }),
+      message: form.message,
+      fields: form.fields,
+      entries: [...entries],
+      notes: form.notes,
+      submitLabel: this.options.submitLabel,
+      canDecline: isElicitation,
+      canPostpone: isElicitation,
+      problems: [],
+    };
+  }
+
+  private take(pairs: EntryPairs): void {
+    const names = new Set(this.question.form.fields.map((field) => field.name));
+    for (const [name, entry] of pairs) {
+      if (names.has(name)) {
+        this.question.entries.set(name, entry);
+      }
+    }
+  }
+
+  private check(revision: number, refused: boolean): void {
+    const { form, entries } = this.question;
+    const { content, problems } = readEntries(form, entries);
+    this.post({
+      type: 'checked',
+      id: this.id,
+      revision,
+      problems,
+      refused,
+      preview: previewOf(form, content, 2),
+    });
+  }
+
+  private submit(revision: number): void {
+    const { content, problems } = readEntries(this.question.form, this.question.entries);
+    if (problems.length > 0) {
+      this.check(revision, true);
+      return;
+    }
+    this.leave({ kind: 'accept', content });
+  }
+
+  private leave(answer: Answer): void {
+    this.finish(answer);
+    this.panel.dispose();
+  }
+
+  private showClosed(reason: string): void {
+    if (this.isFinished) {
+      return;
+    }
+    this.closedReason = reason;
+    this.post({ type: 'closed', id: this.id, reason });
+    this.finish({ kind: 'closed' });
+  }
+
+  private finish(answer: Answer): void {
+    if (!this.isFinished) {
+      this.isFinished = true;
+      this.resolve(answer);
+    }
+  }
+
+  private post(message: ToFormPage): void {
+    void this.panel.webview.postMessage(message);
+  }
+}

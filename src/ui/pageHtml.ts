@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { env, Uri, type Webview } from 'vscode';
+
+/**
+ * The HTML of a page: an empty root, one script and one style sheet, behind a
+ * content security policy that lets nothing else in or out.
+ */
+export function pageHtml(
+  webview: Webview,
+  extensionUri: Uri,
+  page: { readonly script: string; readonly style: string; readonly title: string },
+): string {
+  const nonce = randomBytes(16).toString('base64');
+  const script = webview.asWebviewUri(Uri.joinPath(extensionUri, 'dist', page.script));
+  const style = webview.asWebviewUri(Uri.joinPath(extensionUri, 'media', page.style));
+  const policy = [
+    `default-src 'none'`,
+    `style-src ${webview.cspSource} 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    `font-src ${webview.cspSource}`,
+  ].join('; ');
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(env.language)}">
+<head>
+<meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta property="csp-nonce" content="${nonce}">
+<meta name="viewport" content="width=device-width, initial-scale=1.0">
+<title>${escapeHtml(page.title)}</title>
+<link rel="stylesheet" nonce="${nonce}" href="${escapeHtml(style.toString())}">
+</head>
+<body>
+<main id="root"></main>
+<script nonce="${nonce}" src="${escapeHtml(script.toString())}"></script>
+</body>
+</html>`;
+}
+
+/**
+ * The HTML of a page without scripts.
+ *
+ * @param page.body HTML in which every foreign text is escaped already
+ */
+export function staticPageHtml(
+  webview: Webview,
+  extensionUri: Uri,
+  page: { readonly body: string; readonly style: string; readonly title: string },
+): string {
+  const style = webview.asWebviewUri(Uri.joinPath(extensionUri, 'media', page.style));
+  const policy = `default-src 'none'; style-src ${webview.cspSource}; img-src data:`;
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(env.language)}">
+<head>
+<meta charset="UTF-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1.0">
+<title>${escapeHtml(page.title)}</title>
+<link rel="stylesheet" href="${escapeHtml(style.toString())}">
+</head>
+<body>
+<main>${page.body}</main>
+</body>
+</html>`;
+}
+
+/** The folders that a page may load from. */
+export function pageResourceRoots(extensionUri: Uri): Uri[] {
+  return [Uri.joinPath(extensionUri, 'dist'), Uri.joinPath(extensionUri, 'media')];
+}
+
+/** Makes any text safe between tags and within double-quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

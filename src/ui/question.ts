@@ -1,0 +1,35 @@
+import type { Entry } from '../elicitation/entry';
+import type { JsonObject } from '../elicitation/json';
+import type { FormRequest } from '../elicitation/parsedRequest';
+
+/** Something to ask a person: an elicitation, or the arguments of a tool or prompt. */
+export interface Question {
+  /** The server's name in settings. */
+  readonly server: string;
+  /** The command line or URL host behind that name. */
+  readonly identity: string;
+  /** The name and version the server gives itself. */
+  readonly claim?: string;
+  /** What the person started that led here, in words. */
+  readonly cause?: string;
+  readonly form: FormRequest;
+  /** What is filled in so far; kept up to date while the person answers. */
+  readonly entries: Map<string, Entry>;
+  /** Whether a server waits: then the person may decline or put the question off. */
+  readonly isElicitation: boolean;
+  /** Aborted, with a sentence for the person as the reason, when nobody waits for the answer any more. */
+  readonly closed: AbortSignal;
+}
+
+/** What a person did with a question. */
+export type Answer =
+  | { readonly kind: 'accept'; readonly content: JsonObject }
+  | { readonly kind: 'decline' }
+  /** Dismissed: Escape, or the tab was closed. */
+  | { readonly kind: 'cancel' }
+  /** Put off by the person, or pushed aside by another prompt: the question stays. */
+  | { readonly kind: 'later' }
+  /** Moves on to the form, with what is filled in. */
+  | { readonly kind: 'openAsForm' }
+  /** {@link Question.closed} came first. */
+  | { readonly kind: 'closed' };

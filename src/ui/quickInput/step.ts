@@ -1,0 +1,144 @@
+import { l10n, QuickInputButtons, ThemeIcon, type QuickInput, type QuickInputButton } from 'vscode';
+import { setContextKey } from '../contextKeys';
+import type { Question } from '../question';
+import { plainPrompt } from './plainText';
+import type { StepAction } from './stepAction';
+
+/** Where a step stands in its sequence. */
+export interface StepPosition {
+  /** Counts from 1. */
+  readonly step: number;
+  readonly totalSteps: number;
+  /** Whether Back leads anywhere. */
+  readonly canGoBack: boolean;
+}
+
+/** The parts that an InputBox and a QuickPick share but the editor's `QuickInput` type does not name. */
+interface SteppedInput extends QuickInput {
+  buttons: readonly QuickInputButton[];
+  readonly onDidTriggerButton: (listener: (button: QuickInputButton) => void) => unknown;
+}
+
+/** Longest identity that the title shows whole, in characters; the form and the history show all of it. */
+const LONGEST_IDENTITY = 60;
+
+/** Escape within the step that is shown now; undefined when none is. */
+let escapeShownStep: (() => void) | undefined;
+
+/** Answers the question that is shown in a quick input with cancel. Does nothing when there is none. */
+export function cancelShownStep(): void {
+  escapeShownStep?.();
+}
+
+/**
+ * Shows one step and resolves with what ended it. An extension can't see why
+ * a quick input was hidden, so Escape comes through our own keybinding
+ * ({@link cancelShownStep}); being hidden without it means that something
+ * else took the place, and the question stays.
+ */
+export function showStep(
+  input: SteppedInput,
+  question: Question,
+  position: StepPosition,
+  wire: (finish: (action: StepAction) => void) => void,
+): Promise<StepAction> {
+  return new Promise((resolve) => {
+    const escape = (): void => {
+      finish({ kind: 'cancel' });
+    };
+    const close = (): void => {
+      finish({ kind: 'closed' });
+    };
+    let isFinished = false;
+    const finish = (action: StepAction): void => {
+      if (isFinished) {
+        return;
+      }
+      isFinished = true;
+      question.closed.removeEventListener('abort', close);
+      if (escapeShownStep === escape) {
+        escapeShownStep = undefined;
+        setContextKey('mcpElicitation.asking', false);
+      }
+      input.dispose();
+      resolve(action);
+    };
+    if (question.closed.aborted) {
+      close();
+      return;
+    }
+    question.closed.addEventListener('abort', close);
+
+    const actions = stepButtons(question, position);
+    input.title = stepTitle(question);
+    input.step = position.step;
+    input.totalSteps = position.totalSteps;
+    input.ignoreFocusOut = true;
+    input.buttons = [...actions.keys(), ...input.buttons];
+    input.onDidTriggerButton((button) => {
+      const action = actions.get(button);
+      if (action !== undefined) {
+        finish(action);
+      }
+    });
+    input.onDidHide(() => {
+      finish({ kind: 'later' });
+    });
+    wire(finish);
+    escapeShownStep = escape;
+    setContextKey('mcpElicitation.asking', true);
+    input.show();
+  });
+}
+
+/** Who asks, for what, and the message: the one line that stays while fields come and go. */
+function stepTitle({ server, identity, cause, form }: Question): string {
+  const shortened =
+    identity.length > LONGEST_IDENTITY ? `${identity.slice(0, LONGEST_IDENTITY)}…` : identity;
+  const asker = cause === undefined ? server : l10n.t('{0}, for {1}', server, cause);
+  return `${asker} (${shortened}): ${form.message}`;
+}
+
+function stepButtons(
+  { isElicitation }: Question,
+  { canGoBack }: StepPosition,
+): ReadonlyMap<QuickInputButton, StepAction> {
+  const buttons = new Map<QuickInputButton, StepAction>();
+  if (canGoBack) {
+    buttons.set(QuickInputButtons.Back, { kind: 'back' });
+  }
+  if (isElicitation) {
+    buttons.set(
+      { iconPath: new ThemeIcon('circle-slash'), tooltip: l10n.t('Decline') },
+      { kind: 'decline' },
+    );
+    buttons.set({ iconPath: new ThemeIcon('clock'), tooltip: l10n.t('Later') }, { kind: 'later' });
+  }
+  buttons.set(
+    { iconPath: new ThemeIcon('list-flat'), tooltip: l10n.t('Open as Form') },
+    { kind: 'openAsForm' },
+  );
+  return buttons;
+}
+
+/**
+ * Puts the field's title and its constraints where the person looks: a quick
+ * pick has a prompt line in newer editors only, so older ones get a placeholder.
+ */
+export function setPrompt(
+  input: { placeholder: string | undefined } & object,
+  label: string,
+  hint: string,
+): void {
+  const text = hint === '' ? label : `${label}: ${hint}`;
+  if (hasPrompt(input)) {
+    input.prompt = plainPrompt(text);
+    input.placeholder = hint;
+  } else {
+    input.placeholder = text;
+  }
+}
+
+function hasPrompt(input: object): input is { prompt: string | undefined } {
+  return 'prompt' in input;
+}

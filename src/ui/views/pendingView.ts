@@ -1,0 +1,52 @@
+import { EventEmitter, l10n, ThemeIcon, TreeItem, window, type TreeDataProvider } from 'vscode';
+import type { Inbox } from '../../elicitation/inbox';
+import type { PendingRequest } from '../../elicitation/pendingRequest';
+import { describeCalls } from '../describeCalls';
+
+/** The "Pending" view: every request that waits for a person, with a badge that counts them. */
+export class PendingView implements TreeDataProvider<PendingRequest> {
+  private readonly changes = new EventEmitter<undefined>();
+
+  readonly onDidChangeTreeData = this.changes.event;
+
+  constructor(private readonly inbox: Inbox) {}
+
+  /** Registers the view; the result belongs to the extension's subscriptions. */
+  register() {
+    const view = window.createTreeView('mcpElicitation.pending', { treeDataProvider: this });
+    this.inbox.on('changed', () => {
+      const count = this.inbox.pending.length;
+      view.badge =
+        count === 0
+          ? undefined
+          : { value: count, tooltip: l10n.t('{0} questions are waiting for you', count) };
+      this.changes.fire(undefined);
+    });
+    return view;
+  }
+
+  getChildren(node?: PendingRequest): PendingRequest[] {
+    return node === undefined ? [...this.inbox.pending] : [];
+  }
+
+  getTreeItem({ id, origin, request, receivedAt, postponed }: PendingRequest): TreeItem {
+    const item = new TreeItem(origin.server);
+    const cause = describeCalls(origin.calls);
+    item.id = id;
+    item.contextValue = 'request';
+    item.description = request.message.split('\n')[0] ?? '';
+    item.iconPath = new ThemeIcon(postponed ? 'clock' : 'question');
+    item.tooltip = [
+      l10n.t('{0} ({1}) asks:', origin.server, origin.identity),
+      request.message,
+      ...(cause === undefined ? [] : [l10n.t('Asked during: {0}', cause)]),
+      l10n.t('Since {0}', receivedAt.toLocaleTimeString()),
+    ].join('\n');
+    item.command = {
+      command: 'mcpElicitation.answerPending',
+      title: l10n.t('Answer'),
+      arguments: [{ id }],
+    };
+    return item;
+  }
+}

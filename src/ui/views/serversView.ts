@@ -1,0 +1,189 @@
+import {
+  EventEmitter,
+  l10n,
+  ThemeColor,
+  ThemeIcon,
+  TreeItem,
+  TreeItemCollapsibleState,
+  type TreeDataProvider,
+} from 'vscode';
+import type { Server } from '../../mcp/server';
+import type { ServerSet } from '../../mcp/serverSet';
+import { PromptNode, ResourceNode, ServerNode, ToolNode, type CatalogNode } from './serverNodes';
+
+/** A heading or a line of information below a server. */
+class InfoNode {
+  constructor(readonly item: TreeItem) {}
+}
+
+class GroupNode {
+  constructor(
+    readonly id: string,
+    readonly label: string,
+    readonly icon: string,
+    readonly children: readonly CatalogNode[],
+  ) {}
+}
+
+type Node = ServerNode | InfoNode | GroupNode | CatalogNode;
+
+/** The "Servers" view: each configured server, and below it what it says of itself and what it offers. */
+export class ServersView implements TreeDataProvider<Node> {
+  private readonly changes = new EventEmitter<Node | undefined>();
+  private readonly nodes = new WeakMap<Server, ServerNode>();
+
+  readonly onDidChangeTreeData = this.changes.event;
+
+  constructor(private readonly servers: ServerSet) {
+    servers.on('changed', (server) => {
+      this.changes.fire(server === undefined ? undefined : this.nodeOf(server));
+    });
+  }
+
+  getChildren(node?: Node): Node[] {
+    if (node === undefined) {
+      return this.servers.all.map((server) => this.nodeOf(server));
+    }
+    if (node instanceof ServerNode) {
+      return serverChildren(node.server);
+    }
+    return node instanceof GroupNode ? [...node.children] : [];
+  }
+
+  getTreeItem(node: Node): TreeItem {
+    if (node instanceof ServerNode) {
+      return serverItem(node.server);
+    }
+    if (node instanceof InfoNode) {
+      return node.item;
+    }
+    if (node instanceof GroupNode) {
+      const item = new TreeItem(node.label, TreeItemCollapsibleState.Collapsed);
+      item.id = node.id;
+      item.description = String(node.children.length);
+      item.iconPath = new ThemeIcon(node.icon);
+      return item;
+    }
+    return catalogItem(node);
+  }
+
+  private nodeOf(server: Server): ServerNode {
+    const known = this.nodes.get(server) ?? new ServerNode(server);
+    this.nodes.set(server, known);
+    return known;
+  }
+}
+
+function serverChildren(server: Server): Node[] {
+  const { catalog, claim, identity, state } = server;
+  const nodes: Node[] = [];
+  if (state.kind === 'failed' || state.kind === 'invalid') {
+    nodes.push(info(state.reason, '', 'error'));
+  }
+  if (identity !== '') {
+    const label = server.transport === 'stdio' ? l10n.t('Runs') : l10n.t('Contacts');
+    nodes.push(info(label, identity, 'shield'));
+  }
+  if (claim !== undefined) {
+    nodes.push(info(l10n.t('Calls itself'), claim, 'comment'));
+  }
+  if (catalog !== undefined) {
+    nodes.push(
+      ...group(server, l10n.t('Tools'), 'tools', catalog.tools.map((tool) => new ToolNode(server, tool))),
+      ...group(
+        server,
+        l10n.t('Prompts'),
+        'comment-discussion',
+        catalog.prompts.map((prompt) => new PromptNode(server, prompt)),
+      ),
+      ...group(
+        server,
+        l10n.t('Resources'),
+        'files',
+        catalog.resources.map((resource) => new ResourceNode(server, resource)),
+      ),
+    );
+  }
+  return nodes;
+}
+
+function group(
+  server: Server,
+  label: string,
+  icon: string,
+  children: readonly CatalogNode[],
+): readonly GroupNode[] {
+  return children.length === 0 ? [] : [new GroupNode(`${server.name}/${icon}`, label, icon, children)];
+}
+
+function info(label: string, description: string, icon: string): InfoNode {
+  const item = new TreeItem(label);
+  item.description = description;
+  item.iconPath = new ThemeIcon(icon);
+  item.tooltip = description === '' ? label : `${label}: ${description}`;
+  return new InfoNode(item);
+}
+
+function serverItem(server: Server): TreeItem {
+  const { state } = server;
+  const item = new TreeItem(server.name, TreeItemCollapsibleState.Collapsed);
+  item.id = server.name;
+  item.contextValue = `server.${state.kind}`;
+  item.description = [stateText(server), server.transport ?? '']
+    .filter((part) => part !== '')
+    .join(' · ');
+  item.iconPath = stateIcon(state.kind);
+  item.tooltip = [
+    `${server.name}: ${stateText(server)}`,
+    ...('reason' in state ? [state.reason] : []),
+    ...(server.identity === '' ? [] : [server.identity]),
+    server.entry.scope === 'user' ? l10n.t('From user settings') : l10n.t('From workspace settings'),
+    ...(server.claim === undefined ? [] : [l10n.t('Calls itself {0}', server.claim)]),
+  ].join('\n');
+  return item;
+}
+
+function stateText({ state }: Server): string {
+  switch (state.kind) {
+    case 'stopped':
+      return l10n.t('stopped');
+    case 'starting':
+      return l10n.t('starting…');
+    case 'running':
+      return l10n.t('running');
+    case 'failed':
+      return l10n.t('failed');
+    case 'invalid':
+      return l10n.t('wrong definition');
+    case 'restricted':
+      return l10n.t('off in Restricted Mode');
+  }
+}
+
+function stateIcon(kind: Server['state']['kind']): ThemeIcon {
+  switch (kind) {
+    case 'stopped':
+      return new ThemeIcon('circle-outline');
+    case 'starting':
+      return new ThemeIcon('loading~spin');
+    case 'running':
+      return new ThemeIcon('circle-filled', new ThemeColor('testing.iconPassed'));
+    case 'failed':
+    case 'invalid':
+      return new ThemeIcon('error', new ThemeColor('testing.iconFailed'));
+    case 'restricted':
+      return new ThemeIcon('workspace-untrusted');
+  }
+}
+
+function catalogItem(node: CatalogNode): TreeItem {
+  const item = new TreeItem(node.label);
+  item.id = `${node.server.name}/${node.kind}/${node.name}`;
+  item.contextValue = node.kind;
+  item.iconPath = new ThemeIcon(node.icon);
+  if (node.description !== undefined) {
+    item.description = node.description;
+  }
+  item.tooltip = [node.name, node.description ?? ''].filter((part) => part !== '').join('\n');
+  return item;
+}
