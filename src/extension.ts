@@ -31,7 +31,7 @@ export function activate(context: ExtensionContext): void {
   const logs = new ServerLogs();
   const approval = new RunApproval(context.globalState);
 
-  const inbox = new Inbox(async (params) => (await loadAsker()).parse(params));
+  const inbox: Inbox = new Inbox(async (params) => (await loadAsker()).parse(params));
   const loadAsker = once(async () => {
     const { Asker } = await import('./ui/asker');
     return new Asker(inbox, extensionUri, log);

@@ -138,10 +138,9 @@ export class Connection {
     } catch (error) {
       connection.closing = true;
       await client.close();
-      throw new ConnectionError(
-        describeConnectionFailure(error, options.definition, lastWords()),
-        { cause: error },
-      );
+      throw new ConnectionError(describeConnectionFailure(error, options.definition, lastWords()), {
+        cause: error,
+      });
     }
     client.onclose = () => {
       connection.handleClose();

@@ -1,4 +1,9 @@
-import { SdkError, SdkErrorCode, SdkHttpError, UnauthorizedError } from '@modelcontextprotocol/client';
+import {
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  UnauthorizedError,
+} from '@modelcontextprotocol/client';
 import type { ServerDefinition } from './serverDefinition';
 
 /**
@@ -44,17 +49,22 @@ export function describeConnectionFailure(
     case 'EAI_AGAIN':
       return `The host of ${definition.url} is not known. Correct "url", or check the network.`;
   }
-  if (code?.startsWith('ERR_TLS') === true || code?.includes('CERT') === true) {
+  if (code !== undefined && /CERT|ERR_TLS|VERIFY|SELF_SIGNED/.test(code)) {
     return `The certificate of ${definition.url} is not trusted (${code}).`;
   }
   return messageOf(error);
 }
 
-/** The system's code of an error, such as ENOENT, looked for through its causes. */
+/** The code of a system or TLS error, such as ENOENT, looked for through its causes. The SDK's own codes are no such. */
 function systemErrorCode(error: unknown): string | undefined {
   let current = error;
   while (current instanceof Error) {
-    if ('code' in current && typeof current.code === 'string' && /^E[A-Z_]+$/.test(current.code)) {
+    if (
+      !(current instanceof SdkError) &&
+      'code' in current &&
+      typeof current.code === 'string' &&
+      /^[A-Z][A-Z0-9_]+$/.test(current.code)
+    ) {
       return current.code;
     }
     if (current instanceof AggregateError) {

@@ -203,13 +203,12 @@ export class Server extends EventEmitter<{ changed: [] }> {
       this.setState({ kind: 'running' });
       return connection;
     } catch (error) {
+      signal.throwIfAborted();
       const reason = error instanceof Error ? error.message : String(error);
-      if (!signal.aborted) {
-        log.error(reason);
-        this.setState(
-          error instanceof ServerUnavailableError ? { kind: 'stopped' } : { kind: 'failed', reason },
-        );
-      }
+      log.error(reason);
+      this.setState(
+        error instanceof ServerUnavailableError ? { kind: 'stopped' } : { kind: 'failed', reason },
+      );
       throw error instanceof ServerUnavailableError
         ? error
         : new ServerUnavailableError(`${this.name}: ${reason}`, { cause: error });

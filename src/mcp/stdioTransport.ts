@@ -4,7 +4,10 @@ import { isAbsolute, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { parseEnv } from 'node:util';
-import { DEFAULT_INHERITED_ENV_VARS, StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import {
+  DEFAULT_INHERITED_ENV_VARS,
+  StdioClientTransport,
+} from '@modelcontextprotocol/client/stdio';
 import type { Logger } from './logger';
 import { DefinitionError, type StdioDefinition } from './serverDefinition';
 

@@ -47,6 +47,17 @@ export class Asker {
     inbox.on('arrived', (request) => {
       this.announce(request);
     });
+    inbox.on('settled', ({ origin, settlement }) => {
+      if (settlement.outcome === 'refused') {
+        warn(
+          l10n.t(
+            'A question of {0} could not be shown and was refused. {1}',
+            origin.server,
+            settlement.reason,
+          ),
+        );
+      }
+    });
   }
 
   /** Reads the raw params of `elicitation/create`. */
@@ -146,10 +157,7 @@ export class Asker {
     }
   }
 
-  private present(
-    pending: PendingRequest,
-    onShown: (reveal: () => void) => void,
-  ): Promise<Answer> {
+  private present(pending: PendingRequest, onShown: (reveal: () => void) => void): Promise<Answer> {
     const { origin, request } = pending;
     const cause = describeCalls(origin.calls);
     if (request.kind === 'url') {
@@ -207,13 +215,11 @@ export class Asker {
         this.inbox.postpone(request);
         break;
       case 'closed':
-        void window.showWarningMessage(
-          plainPrompt(
-            l10n.t(
-              'The question of {0} was closed. {1}',
-              request.origin.server,
-              String(request.closed.reason),
-            ),
+        warn(
+          l10n.t(
+            'The question of {0} was closed. {1}',
+            request.origin.server,
+            String(request.closed.reason),
           ),
         );
         break;
@@ -221,6 +227,10 @@ export class Asker {
         break;
     }
   }
+}
+
+function warn(message: string): void {
+  void window.showWarningMessage(plainPrompt(message));
 }
 
 function submitLabel({ form, isElicitation }: Question): string {

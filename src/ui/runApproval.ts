@@ -80,7 +80,9 @@ function describe(
     const variables = written.type === 'stdio' ? Object.entries(written.env) : [];
     if (variables.length > 0) {
       lines.push('', l10n.t('With these variables:'));
-      lines.push(...variables.map(([name, value]) => (value === null ? `-${name}` : `${name}=${value}`)));
+      lines.push(
+        ...variables.map(([name, value]) => (value === null ? `-${name}` : `${name}=${value}`)),
+      );
     }
   } else {
     lines.push(l10n.t('This address will be contacted:'), resolved.url);

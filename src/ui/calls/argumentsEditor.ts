@@ -99,8 +99,7 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     }
     await document.save();
     const reading = readArguments(document.getText());
-    const problems =
-      typeof reading === 'string' ? [reading] : editor.check(reading);
+    const problems = typeof reading === 'string' ? [reading] : editor.check(reading);
     if (typeof reading === 'string' || problems.length > 0) {
       void window.showErrorMessage(problems.join(' '));
       return;

@@ -61,8 +61,9 @@ export class Calls {
     if (toolArguments === undefined) {
       return undefined;
     }
-    const result = await runWithProgress(l10n.t('Running {0} on {1}', toolName, server.name), (options) =>
-      connection.callTool(toolName, toolArguments, options),
+    const result = await runWithProgress(
+      l10n.t('Running {0} on {1}', toolName, server.name),
+      (options) => connection.callTool(toolName, toolArguments, options),
     );
     if (show) {
       this.host.results.showToolResult(server.name, toolName, result);

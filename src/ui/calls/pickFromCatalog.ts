@@ -38,14 +38,12 @@ export async function pickFromCatalog(
   choices: readonly CatalogChoice[],
   placeHolder: string,
 ): Promise<string | undefined> {
-  const items = choices.map(
-    ({ name, label, description }): QuickPickItem & { name: string } => ({
-      label: plainLabel(label),
-      name,
-      ...(label === name ? {} : { description: plainLabel(name) }),
-      ...(description === undefined ? {} : { detail: plainLabel(description) }),
-    }),
-  );
+  const items = choices.map(({ name, label, description }): QuickPickItem & { name: string } => ({
+    label: plainLabel(label),
+    name,
+    ...(label === name ? {} : { description: plainLabel(name) }),
+    ...(description === undefined ? {} : { detail: plainLabel(description) }),
+  }));
   const picked = await window.showQuickPick(items, { placeHolder, matchOnDetail: true });
   return picked?.name;
 }

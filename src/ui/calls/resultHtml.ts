@@ -13,10 +13,18 @@ const IMAGE_TYPES = /^image\/(png|jpeg|gif|webp|bmp|avif)$/;
 /** A heading with what stands below it. */
 export function section(title: string, parts: readonly Html[], isError = false): Html {
   const body =
-    parts.length === 0 ? html`<p class="empty">${l10n.t('Nothing was returned.')}</p>` : join(parts);
+    parts.length === 0
+      ? html`<p class="empty">${l10n.t('Nothing was returned.')}</p>`
+      : join(parts);
   return isError
-    ? html`<section class="error" role="alert"><h2>${title}</h2>${body}</section>`
-    : html`<section><h2>${title}</h2>${body}</section>`;
+    ? html`<section class="error" role="alert">
+        <h2>${title}</h2>
+        ${body}
+      </section>`
+    : html`<section>
+        <h2>${title}</h2>
+        ${body}
+      </section>`;
 }
 
 /** One block of a tool result or a prompt message. */
@@ -45,12 +53,17 @@ export function resourceHtml(
   const mimeType = resource.mimeType ?? 'application/octet-stream';
   return IMAGE_TYPES.test(mimeType)
     ? imageHtml(mimeType, resource.blob)
-    : html`<p>${l10n.t('Binary data of type {0}, {1} bytes', mimeType, String(byteLength(resource.blob)))}</p>`;
+    : html`<p>
+        ${l10n.t('Binary data of type {0}, {1} bytes', mimeType, String(byteLength(resource.blob)))}
+      </p>`;
 }
 
 function imageHtml(mimeType: string, base64: string): Html {
   return IMAGE_TYPES.test(mimeType)
-    ? html`<img alt="${l10n.t('Image of type {0}', mimeType)}" src="data:${mimeType};base64,${base64}">`
+    ? html`<img
+        alt="${l10n.t('Image of type {0}', mimeType)}"
+        src="data:${mimeType};base64,${base64}"
+      />`
     : html`<p>${l10n.t('Image of type {0}, which is not shown', mimeType)}</p>`;
 }
 

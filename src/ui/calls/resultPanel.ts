@@ -1,4 +1,8 @@
-import type { CallToolResult, GetPromptResult, ReadResourceResult } from '@modelcontextprotocol/client';
+import type {
+  CallToolResult,
+  GetPromptResult,
+  ReadResourceResult,
+} from '@modelcontextprotocol/client';
 import { l10n, ViewColumn, window, type Disposable, type Uri, type WebviewPanel } from 'vscode';
 import { staticPageHtml } from '../pageHtml';
 import { contentHtml, resourceHtml, section, type Html } from './resultHtml';

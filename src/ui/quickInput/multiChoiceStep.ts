@@ -25,14 +25,12 @@ export function askMultiChoiceStep(
   pick.canSelectMany = true;
   pick.matchOnDescription = true;
   pick.matchOnDetail = true;
-  const items = field.options.map(
-    ({ value, title, description }): OptionItem => ({
-      label: plainLabel(title),
-      value,
-      ...(String(value) === title ? {} : { description: plainLabel(String(value)) }),
-      ...(description === undefined ? {} : { detail: plainLabel(description) }),
-    }),
-  );
+  const items = field.options.map(({ value, title, description }): OptionItem => ({
+    label: plainLabel(title),
+    value,
+    ...(String(value) === title ? {} : { description: plainLabel(String(value)) }),
+    ...(description === undefined ? {} : { detail: plainLabel(description) }),
+  }));
   pick.items = items;
   pick.selectedItems = items.filter((item) => ticked.includes(item.value));
   const hint = [field.description ?? '', field.hint].filter((part) => part !== '').join(' · ');

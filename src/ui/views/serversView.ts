@@ -89,7 +89,12 @@ function serverChildren(server: Server): Node[] {
   }
   if (catalog !== undefined) {
     nodes.push(
-      ...group(server, l10n.t('Tools'), 'tools', catalog.tools.map((tool) => new ToolNode(server, tool))),
+      ...group(
+        server,
+        l10n.t('Tools'),
+        'tools',
+        catalog.tools.map((tool) => new ToolNode(server, tool)),
+      ),
       ...group(
         server,
         l10n.t('Prompts'),
@@ -113,7 +118,9 @@ function group(
   icon: string,
   children: readonly CatalogNode[],
 ): readonly GroupNode[] {
-  return children.length === 0 ? [] : [new GroupNode(`${server.name}/${icon}`, label, icon, children)];
+  return children.length === 0
+    ? []
+    : [new GroupNode(`${server.name}/${icon}`, label, icon, children)];
 }
 
 function info(label: string, description: string, icon: string): InfoNode {
@@ -137,7 +144,9 @@ function serverItem(server: Server): TreeItem {
     `${server.name}: ${stateText(server)}`,
     ...('reason' in state ? [state.reason] : []),
     ...(server.identity === '' ? [] : [server.identity]),
-    server.entry.scope === 'user' ? l10n.t('From user settings') : l10n.t('From workspace settings'),
+    server.entry.scope === 'user'
+      ? l10n.t('From user settings')
+      : l10n.t('From workspace settings'),
     ...(server.claim === undefined ? [] : [l10n.t('Calls itself {0}', server.claim)]),
   ].join('\n');
   return item;

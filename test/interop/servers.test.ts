@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Inbox, type SettledRequest } from '../../src/elicitation/inbox';
+import { parseRequest } from '../../src/elicitation/request';
+import { Connection } from '../../src/mcp/connection';
+import type { ServerEntry, ServerHost } from '../../src/mcp/server';
+import { ServerSet } from '../../src/mcp/serverSet';
+import { everythingOverStdio, freePort } from './everythingServer';
+
+const log = { trace: vi.fn(), debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+
+const node = process.execPath;
+
+function entry(name: string, raw: unknown, scope: ServerEntry['scope'] = 'user'): ServerEntry {
+  return { name, raw, scope, folder: undefined };
+}
+
+const everything = entry('everything', {
+  command: node,
+  args: everythingOverStdio.type === 'stdio' ? everythingOverStdio.args : [],
+});
+
+const sets: ServerSet[] = [];
+
+function serverSet(overrides: Partial<ServerHost> = {}) {
+  const inbox = new Inbox((params) => Promise.resolve(parseRequest(params)));
+  const settled: SettledRequest[] = [];
+  inbox.on('settled', (end) => settled.push(end));
+  const set = new ServerSet({
+    clientInfo: { name: 'interop', title: 'Interop test', version: '1.0.0' },
+    resolve: (definition) => definition,
+    approve: () => Promise.resolve(true),
+    logFor: () => log,
+    loadConnection: () => Promise.resolve(Connection),
+    onElicitation: ({ params, signal }, origin) => inbox.receive({ params, signal, origin }),
+    isTrusted: () => true,
+    ...overrides,
+  });
+  sets.push(set);
+  return { set, inbox, settled };
+}
+
+afterEach(async () => {
+  await Promise.all(sets.splice(0).map((set) => set.stopAll()));
+});
+
+async function start(set: ServerSet, name: string) {
+  const server = set.find(name);
+  if (server === undefined) {
+    throw new Error(`No server ${name}.`);
+  }
+  return { server, started: await server.start().catch((error: unknown) => error) };
+}
+
+describe('servers', () => {
+  it('goes from stopped through starting to running and back', async () => {
+    const { set } = serverSet();
+    await set.update([everything]);
+    const states: string[] = [];
+    set.on('changed', (changed) => {
+      const kind = changed?.state.kind;
+      if (kind !== undefined && states.at(-1) !== kind) {
+        states.push(kind);
+      }
+    });
+    const { server } = await start(set, 'everything');
+    expect(server.catalog?.tools.length).toBeGreaterThan(5);
+    expect(server.claim).toMatch(/Everything/i);
+    await server.stop();
+    expect(states).toEqual(['starting', 'running', 'stopped']);
+    expect(server.catalog).toBeUndefined();
+  });
+
+  it('shows a wrong definition as an entry, and runs the others', async () => {
+    const { set } = serverSet();
+    await set.update([entry('broken', { args: [] }), everything]);
+    expect(set.find('broken')?.state).toEqual({
+      kind: 'invalid',
+      reason: 'Add "command" for a local server or "url" for a remote one.',
+    });
+    const { server } = await start(set, 'everything');
+    expect(server.state.kind).toBe('running');
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ['a command that does not exist', { command: 'no-such-command-here' }, /was not found/],
+    [
+      'a program that ends at once',
+      { command: node, args: ['-e', 'console.error("no licence"); process.exit(3)'] },
+      /ended before it answered\. It said: no licence/,
+    ],
+    ['an env file that is not there', { command: node, envFile: '/nowhere/.env' }, /"envFile"/],
+  ])('fails with a reason for %s', async (_, raw, reason) => {
+    const { set } = serverSet();
+    await set.update([entry('it', raw)]);
+    const { server, started } = await start(set, 'it');
+    expect(started).toBeInstanceOf(Error);
+    expect(server.state).toEqual({ kind: 'failed', reason: expect.stringMatching(reason) });
+  });
+
+  it('fails with a reason for a port where nothing listens', async () => {
+    const { set } = serverSet();
+    await set.update([entry('it', { url: `http://127.0.0.1:${String(await freePort())}/mcp` })]);
+    const { server } = await start(set, 'it');
+    expect(server.state).toEqual({
+      kind: 'failed',
+      reason: expect.stringMatching(/Nothing listens at/),
+    });
+  });
+
+  it('does not run what the person did not allow', async () => {
+    const loadConnection = vi.fn(() => Promise.resolve(Connection));
+    const { set } = serverSet({ approve: () => Promise.resolve(false), loadConnection });
+    await set.update([everything]);
+    const { server, started } = await start(set, 'everything');
+    expect(String(started)).toContain('was not allowed to run');
+    expect(server.state.kind).toBe('stopped');
+    expect(loadConnection).not.toHaveBeenCalled();
+  });
+
+  it('does not run servers of a workspace that is not trusted', async () => {
+    const approve = vi.fn(() => Promise.resolve(true));
+    const { set } = serverSet({ isTrusted: () => false, approve });
+    await set.update([{ ...everything, scope: 'workspace' }]);
+    const { server, started } = await start(set, 'everything');
+    expect(server.state.kind).toBe('restricted');
+    expect(String(started)).toContain('not trusted');
+    expect(approve).not.toHaveBeenCalled();
+  });
+
+  it('stops a server whose definition changed and leaves the others alone', async () => {
+    const { set } = serverSet();
+    const other = { ...everything, name: 'other' };
+    await set.update([everything, other]);
+    const { server } = await start(set, 'everything');
+    const { server: untouched } = await start(set, 'other');
+    await set.update([
+      entry('everything', { command: node, args: ['changed.js'] }),
+      structuredClone(other),
+    ]);
+    expect(server.state.kind).toBe('stopped');
+    expect(set.find('everything')).not.toBe(server);
+    expect(set.find('other')).toBe(untouched);
+    expect(untouched.state.kind).toBe('running');
+  });
+
+  it('can be stopped while it starts', async () => {
+    const { set } = serverSet();
+    await set.update([
+      entry('silent', { command: node, args: ['-e', 'setInterval(() => {}, 1e6)'] }),
+    ]);
+    const server = set.find('silent');
+    const starting = server?.start().catch((error: unknown) => error);
+    await vi.waitFor(() => {
+      expect(server?.state.kind).toBe('starting');
+    });
+    await server?.stop();
+    expect(String(await starting)).toContain('stopped while it started');
+    expect(server?.state.kind).toBe('stopped');
+  });
+
+  it('closes an open question when the server dies, and says so', async () => {
+    const { set, inbox, settled } = serverSet();
+    await set.update([everything]);
+    const { server, started } = await start(set, 'everything');
+    if (!(started instanceof Connection)) {
+      throw started;
+    }
+    await vi.waitFor(() => {
+      expect(server.catalog?.tools.map(({ name }) => name)).toContain(
+        'trigger-elicitation-request',
+      );
+    });
+    inbox.on('arrived', () => void started.close());
+    await expect(started.callTool('trigger-elicitation-request', {})).rejects.toThrow();
+    await vi.waitFor(() => {
+      expect(settled.map(({ settlement }) => settlement.outcome)).toEqual(['disconnected']);
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Inbox, RequestEnded, type SettledRequest } from '../../../src/elicitation/inbox';
+import type { Origin } from '../../../src/elicitation/origin';
+import type { ParsedRequest } from '../../../src/elicitation/parsedRequest';
+import type { PendingRequest } from '../../../src/elicitation/pendingRequest';
+
+const origin: Origin = { server: 'demo', identity: 'node demo.js', scope: 'user', calls: [] };
+
+const form: ParsedRequest = {
+  kind: 'form',
+  message: 'Go on?',
+  fields: [],
+  requestedSchema: { type: 'object', properties: {} },
+  notes: [],
+  nested: false,
+};
+
+function inboxFor(request: ParsedRequest) {
+  const inbox = new Inbox(() => Promise.resolve(request));
+  const settled: SettledRequest[] = [];
+  inbox.on('settled', (end) => settled.push(end));
+  return { inbox, settled };
+}
+
+function arrival(inbox: Inbox): Promise<PendingRequest> {
+  return new Promise((resolve) => inbox.once('arrived', resolve));
+}
+
+describe('Inbox', () => {
+  it('replies with the content a person accepted, once', async () => {
+    const { inbox, settled } = inboxFor(form);
+    const arrived = arrival(inbox);
+    const reply = inbox.receive({ params: {}, origin, signal: new AbortController().signal });
+    const request = await arrived;
+    expect(inbox.pending).toEqual([request]);
+
+    expect(request.settle({ outcome: 'accepted', content: { a: 1 } })).toBe(true);
+    expect(request.settle({ outcome: 'declined' })).toBe(false);
+
+    expect(await reply).toEqual({
+      kind: 'result',
+      result: { action: 'accept', content: { a: 1 } },
+    });
+    expect(inbox.pending).toEqual([]);
+    expect(settled.map(({ settlement }) => settlement.outcome)).toEqual(['accepted']);
+  });
+
+  it.each([
+    ['declined', 'decline'],
+    ['cancelled', 'cancel'],
+  ] as const)('replies to %s with %s and no content', async (outcome, action) => {
+    const { inbox } = inboxFor(form);
+    inbox.on('arrived', (request) => request.settle({ outcome }));
+    const reply = await inbox.receive({
+      params: {},
+      origin,
+      signal: new AbortController().signal,
+    });
+    expect(reply).toEqual({ kind: 'result', result: { action } });
+  });
+
+  it('refuses what is not fit to show, without showing it', async () => {
+    const { inbox, settled } = inboxFor({ kind: 'refused', code: -32602, message: 'No.' });
+    const arrived = vi.fn();
+    inbox.on('arrived', arrived);
+    const reply = await inbox.receive({
+      params: { message: 'x' },
+      origin,
+      signal: new AbortController().signal,
+    });
+    expect(reply).toEqual({ kind: 'error', code: -32602, message: 'No.' });
+    expect(arrived).not.toHaveBeenCalled();
+    expect(settled[0]?.settlement).toEqual({ outcome: 'refused', code: -32602, reason: 'No.' });
+  });
+
+  it.each(['withdrawn', 'disconnected'] as const)(
+    'closes an open request that was %s, and ignores the late answer',
+    async (outcome) => {
+      const { inbox, settled } = inboxFor(form);
+      const abort = new AbortController();
+      const arrived = arrival(inbox);
+      const reply = inbox.receive({ params: {}, origin, signal: abort.signal });
+      const request = await arrived;
+      abort.abort(new RequestEnded(outcome, 'Gone.'));
+      expect(request.closed.aborted).toBe(true);
+      expect(request.closed.reason).toBe('Gone.');
+      expect(request.settle({ outcome: 'accepted', content: {} })).toBe(false);
+      expect((await reply).kind).toBe('error');
+      expect(settled.map(({ settlement }) => settlement)).toEqual([{ outcome, reason: 'Gone.' }]);
+    },
+  );
+
+  it('does not bring up a request that ended while it was read', async () => {
+    const { inbox, settled } = inboxFor(form);
+    const arrived = vi.fn();
+    inbox.on('arrived', arrived);
+    const abort = new AbortController();
+    const reply = inbox.receive({ params: {}, origin, signal: abort.signal });
+    abort.abort(new RequestEnded('withdrawn', 'Never mind.'));
+    await reply;
+    expect(arrived).not.toHaveBeenCalled();
+    expect(settled.map(({ settlement }) => settlement.outcome)).toEqual(['withdrawn']);
+  });
+
+  it('keeps a postponed request, oldest first', async () => {
+    const { inbox } = inboxFor(form);
+    const signal = new AbortController().signal;
+    void inbox.receive({ params: {}, origin, signal });
+    void inbox.receive({ params: {}, origin, signal });
+    await vi.waitFor(() => {
+      expect(inbox.pending).toHaveLength(2);
+    });
+    const [first] = inbox.pending;
+    expect(first).toBeDefined();
+    if (first !== undefined) {
+      inbox.postpone(first);
+      expect(inbox.pending[0]).toBe(first);
+      expect(first.postponed).toBe(true);
+    }
+  });
+});
