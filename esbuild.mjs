@@ -45,6 +45,8 @@ const host = {
   target: 'node20',
   format: 'cjs',
   external: ['vscode'],
+  // jsonc-parser's "main" loads its parts in a way that a bundle can't follow.
+  mainFields: ['module', 'main'],
   plugins: [lazyBundles],
 };
 
