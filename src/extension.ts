@@ -80,7 +80,7 @@ export function activate(context: ExtensionContext): void {
 
   const argumentsEditor = new ArgumentsEditor();
   const results = new ResultPanel(extensionUri);
-  const calls = new Calls({ servers: set, loadAsker, argumentsEditor, results });
+  const calls = new Calls({ servers: set, inbox, loadAsker, argumentsEditor, results });
   const serverCommands = new ServerCommands(set, logs, extension.id);
   const pendingCommands = new PendingCommands(inbox, loadAsker);
   const historyCommands = new HistoryCommands(history);

@@ -6,9 +6,7 @@ export const demoSettings = {
     demo: {
       type: 'stdio',
       command: '${execPath}',
-      args: [
-        '${extensionInstallFolder:mcp-elicitation.mcp-elicitation-client}/dist/demoServer.js',
-      ],
+      args: ['${extensionInstallFolder:mcp-elicitation.mcp-elicitation-client}/dist/demoServer.js'],
       env: { ELECTRON_RUN_AS_NODE: '1' },
     },
   },
@@ -36,4 +34,13 @@ export function callDemo(
   args: Record<string, unknown> = {},
 ): Promise<DemoResult> {
   return probe.execute('mcpElicitation.callTool', { server: 'demo', tool, arguments: args });
+}
+
+/** Leaves nothing of an earlier test behind: no question, no tab, no notification. */
+export async function clearTable({ probe }: Editor): Promise<void> {
+  for (let waiting = 0; waiting < 3; waiting += 1) {
+    await probe.execute('mcpElicitation.cancelPending');
+  }
+  await probe.execute('workbench.action.closeAllEditors');
+  await probe.execute('notifications.clearAll');
 }

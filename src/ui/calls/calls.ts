@@ -6,6 +6,7 @@ import type {
   Tool,
 } from '@modelcontextprotocol/client';
 import { l10n } from 'vscode';
+import type { Inbox } from '../../elicitation/inbox';
 import type { JsonObject } from '../../elicitation/json';
 import type { Connection } from '../../mcp/connection';
 import type { Server } from '../../mcp/server';
@@ -26,6 +27,7 @@ import { runWithProgress } from './runWithProgress';
 /** What the calls need to ask and to show. */
 export interface CallsHost {
   readonly servers: ServerSet;
+  readonly inbox: Inbox;
   readonly loadAsker: () => Promise<Asker>;
   readonly argumentsEditor: ArgumentsEditor;
   readonly results: ResultPanel;
@@ -63,6 +65,7 @@ export class Calls {
     }
     const result = await runWithProgress(
       l10n.t('Running {0} on {1}', toolName, server.name),
+      this.host.inbox,
       (options) => connection.callTool(toolName, toolArguments, options),
     );
     if (show) {
@@ -95,6 +98,7 @@ export class Calls {
     }
     const result = await runWithProgress(
       l10n.t('Getting {0} from {1}', promptName, server.name),
+      this.host.inbox,
       (options) => connection.getPrompt(promptName, promptArguments, options),
     );
     if (show) {
@@ -121,6 +125,7 @@ export class Calls {
     }
     const result = await runWithProgress(
       l10n.t('Reading {0} from {1}', resourceUri, server.name),
+      this.host.inbox,
       (options) => connection.readResource(resourceUri, options),
     );
     if (show) {

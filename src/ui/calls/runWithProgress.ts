@@ -1,47 +1,87 @@
-import { l10n, ProgressLocation, window } from 'vscode';
+import { l10n, ProgressLocation, window, type Progress } from 'vscode';
+import type { Inbox } from '../../elicitation/inbox';
 import type { CallOptions } from '../../mcp/connection';
 import { plainPrompt } from '../quickInput/plainText';
 
-/** Shows a call that runs, with its progress as the server tells it and a way to cancel. */
-export function runWithProgress<T>(
+/** How long a call runs before it is worth a notification, in milliseconds. */
+const PATIENCE_MS = 1000;
+
+type ProgressOf = Parameters<NonNullable<CallOptions['onProgress']>>[0];
+
+/**
+ * Runs a call and, when it takes its time, shows its progress and a way to
+ * cancel. While a question waits there is no such notice: it would stand in
+ * front of the question's own buttons.
+ */
+export async function runWithProgress<T>(
   title: string,
+  inbox: Inbox,
   run: (options: CallOptions) => Promise<T>,
 ): Promise<T> {
-  return new Promise((resolve, reject) => {
+  const abort = new AbortController();
+  let latest: ProgressOf | undefined;
+  let show: ((progress: ProgressOf) => void) | undefined;
+  const call = run({
+    signal: abort.signal,
+    onProgress: (progress) => {
+      latest = progress;
+      show?.(progress);
+    },
+  });
+  const stopWaiting = afterQuietTime(inbox, () => {
     void window.withProgress(
       { location: ProgressLocation.Notification, title: plainPrompt(title), cancellable: true },
       async (progress, token) => {
-        const abort = new AbortController();
         token.onCancellationRequested(() => {
           abort.abort(new Error(l10n.t('You cancelled the call.')));
         });
-        let reported = 0;
-        try {
-          resolve(
-            await run({
-              signal: abort.signal,
-              onProgress: ({ progress: done, total, message }) => {
-                const percent = total === undefined || total <= 0 ? 0 : (done / total) * 100;
-                progress.report({
-                  increment: Math.max(0, percent - reported),
-                  ...(message === undefined ? {} : { message: plainPrompt(message) }),
-                });
-                reported = Math.max(reported, percent);
-              },
-            }),
-          );
-        } catch (error) {
-          reject(
-            abort.signal.aborted && abort.signal.reason instanceof Error
-              ? abort.signal.reason
-              : asError(error),
-          );
+        show = reporter(progress);
+        if (latest !== undefined) {
+          show(latest);
         }
+        await call.catch(() => undefined);
       },
     );
   });
+  try {
+    return await call;
+  } catch (error) {
+    abort.signal.throwIfAborted();
+    throw error;
+  } finally {
+    stopWaiting();
+  }
 }
 
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+/** Calls back once, when no question has waited for {@link PATIENCE_MS}; returns a way to call it off. */
+function afterQuietTime(inbox: Inbox, callback: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    inbox.off('changed', restart);
+  };
+  const restart = (): void => {
+    clearTimeout(timer);
+    if (inbox.pending.length === 0) {
+      timer = setTimeout(() => {
+        stop();
+        callback();
+      }, PATIENCE_MS);
+    }
+  };
+  inbox.on('changed', restart);
+  restart();
+  return stop;
+}
+
+function reporter(notice: Progress<{ message?: string; increment?: number }>) {
+  let reported = 0;
+  return ({ progress, total, message }: ProgressOf): void => {
+    const percent = total === undefined || total <= 0 ? 0 : (progress / total) * 100;
+    notice.report({
+      increment: Math.max(0, percent - reported),
+      ...(message === undefined ? {} : { message: plainPrompt(message) }),
+    });
+    reported = Math.max(reported, percent);
+  };
 }

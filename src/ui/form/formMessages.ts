@@ -46,7 +46,7 @@ export interface FormStrings {
   readonly yes: string;
   readonly no: string;
   readonly notAnswered: string;
-  /** Name of the button that opens a date picker; the field's title follows it. */
+  /** Name of the button that opens a date picker. */
   readonly choose: string;
   /** "{0} selected" */
   readonly selectedCount: string;

@@ -2,6 +2,7 @@ import { l10n, window, type QuickPickItem } from 'vscode';
 import type { Entry } from '../../elicitation/entry';
 import type { BooleanField, ChoiceField } from '../../elicitation/field';
 import type { Question } from '../question';
+import { describeValue } from './describeValue';
 import { fieldLabel } from './fieldLabel';
 import { plainLabel } from './plainText';
 import { setPrompt, showStep, type StepPosition } from './step';
@@ -47,7 +48,7 @@ function choiceItems(field: BooleanField | ChoiceField): readonly ChoiceItem[] {
       : field.options.map(({ value, title, description }) => ({
           label: plainLabel(title),
           entry: { kind: 'value', value },
-          ...(String(value) === title ? {} : { description: plainLabel(String(value)) }),
+          ...describeValue(value, title),
           ...(description === undefined ? {} : { detail: plainLabel(description) }),
         }));
   if (!field.required) {

@@ -3,6 +3,7 @@ import type { Entry } from '../../elicitation/entry';
 import type { MultiChoiceField, Option } from '../../elicitation/field';
 import { readEntry } from '../../elicitation/value';
 import type { Question } from '../question';
+import { describeValue } from './describeValue';
 import { fieldLabel } from './fieldLabel';
 import { plainLabel } from './plainText';
 import { setPrompt, showStep, type StepPosition } from './step';
@@ -28,7 +29,7 @@ export function askMultiChoiceStep(
   const items = field.options.map(({ value, title, description }): OptionItem => ({
     label: plainLabel(title),
     value,
-    ...(String(value) === title ? {} : { description: plainLabel(String(value)) }),
+    ...describeValue(value, title),
     ...(description === undefined ? {} : { detail: plainLabel(description) }),
   }));
   pick.items = items;

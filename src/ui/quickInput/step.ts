@@ -19,8 +19,8 @@ interface SteppedInput extends QuickInput {
   readonly onDidTriggerButton: (listener: (button: QuickInputButton) => void) => unknown;
 }
 
-/** Longest identity that the title shows whole, in characters; the form and the history show all of it. */
-const LONGEST_IDENTITY = 60;
+/** Longest identity that the title has room for, in characters; the form and the history show all of it. */
+const LONGEST_IDENTITY = 50;
 
 /** Escape within the step that is shown now; undefined when none is. */
 let escapeShownStep: (() => void) | undefined;
@@ -93,10 +93,14 @@ export function showStep(
 
 /** Who asks, for what, and the message: the one line that stays while fields come and go. */
 function stepTitle({ server, identity, cause, form }: Question): string {
-  const shortened =
-    identity.length > LONGEST_IDENTITY ? `${identity.slice(0, LONGEST_IDENTITY)}…` : identity;
-  const asker = cause === undefined ? server : l10n.t('{0}, for {1}', server, cause);
-  return `${asker} (${shortened}): ${form.message}`;
+  const asker = `${server} (${shortIdentity(identity)})`;
+  return `${cause === undefined ? asker : l10n.t('{0}, {1}', asker, cause)}: ${form.message}`;
+}
+
+/** File names in place of whole paths, such as "node server.js". */
+function shortIdentity(identity: string): string {
+  const short = identity.replace(/(?:[A-Za-z]:)?[\\/][^\s"]*[\\/]/g, '');
+  return short.length > LONGEST_IDENTITY ? `${short.slice(0, LONGEST_IDENTITY)}…` : short;
 }
 
 function stepButtons(
@@ -122,18 +126,17 @@ function stepButtons(
 }
 
 /**
- * Puts the field's title and its constraints where the person looks: a quick
- * pick has a prompt line in newer editors only, so older ones get a placeholder.
+ * Shows what a step asks for. A quick pick has a prompt line in newer editors
+ * only, so older ones get a placeholder.
  */
 export function setPrompt(
   input: { placeholder: string | undefined } & object,
   label: string,
-  hint: string,
+  details: string,
 ): void {
-  const text = hint === '' ? label : `${label}: ${hint}`;
+  const text = details === '' ? label : `${label}: ${details}`;
   if (hasPrompt(input)) {
     input.prompt = plainPrompt(text);
-    input.placeholder = hint;
   } else {
     input.placeholder = text;
   }

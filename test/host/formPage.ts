@@ -1,0 +1,81 @@
+import type { Frame, Locator } from 'playwright-core';
+import type { Workbench } from './workbench';
+
+/** The form tab, used as a person uses it: by what the fields and buttons are called. */
+export class FormPage {
+  private constructor(private readonly frame: Frame) {}
+
+  /** Waits until the form is shown. */
+  static async shown(workbench: Workbench): Promise<FormPage> {
+    return new FormPage(await workbench.webviewWith('footer'));
+  }
+
+  /** A field with all its parts. */
+  field(title: string): Locator {
+    return this.frame
+      .locator('.field')
+      .filter({ has: this.frame.locator('.title', { hasText: new RegExp(`^${title}$`) }) });
+  }
+
+  /** Types into a field of text, number or date. */
+  async fill(title: string, text: string): Promise<void> {
+    await this.field(title).getByRole('textbox').first().fill(text);
+  }
+
+  async value(title: string): Promise<string> {
+    return this.field(title).getByRole('textbox').first().inputValue();
+  }
+
+  /** Takes one of a few options, or ticks one of several. */
+  async choose(title: string, option: string): Promise<void> {
+    await this.field(title).getByText(option, { exact: true }).click();
+  }
+
+  async press(button: string): Promise<void> {
+    await this.frame.locator('footer').getByRole('button', { name: button, exact: true }).click();
+  }
+
+  async pressInField(title: string, action: string): Promise<void> {
+    await this.field(title).hover();
+    await this.field(title).getByRole('button', { name: action }).click();
+  }
+
+  /** What stands above the fields: who asks, why, and the message. */
+  async header(): Promise<string> {
+    return (await this.frame.locator('header').innerText()).trim();
+  }
+
+  async problem(title: string): Promise<string> {
+    return (await this.field(title).locator('.problem').innerText()).trim();
+  }
+
+  /** The summary of problems, once a submit was refused. */
+  async summary(): Promise<string> {
+    const alert = this.frame.getByRole('alert');
+    await alert.waitFor();
+    return (await alert.innerText()).trim();
+  }
+
+  /** The exact content that Submit would send. */
+  async preview(): Promise<string> {
+    const details = this.frame.locator('details').last();
+    if ((await details.getAttribute('open')) === null) {
+      await details.locator('summary').click();
+    }
+    return (await details.locator('pre').innerText()).trim();
+  }
+
+  /** Everything the page says. */
+  text(): Promise<string> {
+    return this.frame.locator('body').innerText();
+  }
+
+  async key(key: string): Promise<void> {
+    await this.frame.locator('body').press(key);
+  }
+
+  /** The field that has the keyboard. */
+  async focusedField(): Promise<string> {
+    return (await this.frame.locator('.field:focus-within .title').first().innerText()).trim();
+  }
+}

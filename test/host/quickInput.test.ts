@@ -1,0 +1,288 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callDemo, clearTable, demoSettings, startDemo, type DemoResult } from './demo';
+import { FormPage } from './formPage';
+import { hostEditor } from './hostEditor';
+
+const editor = hostEditor({ settings: demoSettings });
+
+beforeAll(() => startDemo(editor()));
+
+beforeEach(() => clearTable(editor()));
+
+/** What the demo server says it received. */
+function received(result: DemoResult): unknown {
+  return result.structuredContent;
+}
+
+function said(result: DemoResult): string {
+  return result.content[0]?.text ?? '';
+}
+
+describe('a question of two fields', () => {
+  it('is asked step by step, reviewed and accepted by keyboard alone', async () => {
+    const { quickInput } = editor().workbench;
+    const result = callDemo(editor(), 'create_release', { name: '1.4.0' });
+
+    await quickInput.waitForTitle('Where should 1.4.0 be released?');
+    expect(await quickInput.title()).toMatch(
+      /^demo \(.*demoServer\.js\), tool create_release: Where should 1\.4\.0 be released\?$/,
+    );
+    expect(await quickInput.step()).toBe('1/3');
+    expect(await quickInput.prompt()).toBe('Channel: Who gets the release.');
+    expect(await quickInput.buttons()).toEqual(['Decline', 'Later', 'Open as Form']);
+    expect((await quickInput.items()).map(({ label }) => label)).toEqual([
+      'Stable',
+      'Beta',
+      'Canary',
+    ]);
+    await quickInput.type('bet');
+    await quickInput.press('ArrowDown');
+    await quickInput.press('Enter');
+
+    await quickInput.waitForMessage(/^Notify/);
+    expect(await quickInput.title()).toContain('Where should 1.4.0 be released?');
+    expect(await quickInput.step()).toBe('2/3');
+    expect(await quickInput.focusedItem()).toBe('Yes');
+    await quickInput.press('Enter');
+
+    await quickInput.waitForMessage('This is exactly what demo will receive.');
+    expect(await quickInput.step()).toBe('3/3');
+    const review = await quickInput.items();
+    expect(review[0]).toMatchObject({
+      label: 'Submit',
+      detail: '{"channel":"beta","notify":true}',
+    });
+    await quickInput.press('Enter');
+
+    expect(received(await result)).toEqual({ channel: 'beta', notify: true });
+    await quickInput.waitForHidden();
+  });
+
+  it('sends nothing when Enter is pressed with nothing chosen', async () => {
+    const { quickInput } = editor().workbench;
+    const result = callDemo(editor(), 'create_release', { name: '1' });
+    await quickInput.waitForMessage(/^Channel/);
+    await quickInput.press('Enter');
+    expect(await quickInput.step()).toBe('1/3');
+    await quickInput.press('Escape');
+    expect(said(await result)).toMatch(/^Cancelled: /);
+  });
+
+  it('goes back with what was chosen, and can be edited from the review', async () => {
+    const { quickInput } = editor().workbench;
+    const result = callDemo(editor(), 'create_release', { name: '2' });
+    await quickInput.waitForMessage(/^Channel/);
+    await quickInput.choose('Canary');
+    await quickInput.waitForMessage(/^Notify/);
+    await quickInput.pressButton('Back');
+    await quickInput.waitForMessage(/^Channel/);
+    expect(await quickInput.focusedItem()).toBe('Canary');
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage(/^Notify/);
+    await quickInput.choose('No');
+    await quickInput.waitForMessage('exactly');
+    await quickInput.choose('Channel');
+    await quickInput.waitForMessage(/^Channel/);
+    await quickInput.choose('Stable');
+    await quickInput.waitForMessage('exactly');
+    await quickInput.choose('Submit');
+    expect(received(await result)).toEqual({ channel: 'stable', notify: false });
+  });
+
+  it('leaves out an optional field that is left unanswered', async () => {
+    const { quickInput } = editor().workbench;
+    const result = callDemo(editor(), 'create_release', { name: '3' });
+    await quickInput.waitForMessage(/^Channel/);
+    await quickInput.choose('Beta');
+    await quickInput.waitForMessage(/^Notify/);
+    await quickInput.choose('Leave unanswered');
+    await quickInput.waitForMessage('exactly');
+    await quickInput.choose('Submit');
+    expect(received(await result)).toEqual({ channel: 'beta' });
+  });
+
+  it.each(['button', 'review'])('is declined by the %s', async (how) => {
+    const { quickInput } = editor().workbench;
+    const result = callDemo(editor(), 'create_release', { name: '4' });
+    await quickInput.waitForMessage(/^Channel/);
+    if (how === 'button') {
+      await quickInput.pressButton('Decline');
+    } else {
+      await quickInput.choose('Beta');
+      await quickInput.waitForMessage(/^Notify/);
+      await quickInput.choose('Yes');
+      await quickInput.waitForMessage('exactly');
+      await quickInput.choose('Decline');
+    }
+    expect(said(await result)).toMatch(/^Declined: /);
+  });
+});
+
+describe('typed fields', () => {
+  it('are checked while typing, and nothing invalid goes on', async () => {
+    const { quickInput } = editor().workbench;
+    const result = callDemo(editor(), 'add_contact');
+    await quickInput.waitForMessage(/^Name/);
+    expect(await quickInput.validationMessage()).toBe('');
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage(/Name .*(required|needed|must)/);
+    await quickInput.type('Ada Lovelace');
+    expect(await quickInput.validationMessage()).toBe('');
+    await quickInput.press('Enter');
+
+    await quickInput.waitForMessage(/^Email/);
+    await quickInput.type('ada@');
+    await quickInput.waitForMessage(/Email must be an email address/);
+    await quickInput.press('Enter');
+    expect(await quickInput.step()).toBe('2/4');
+    await quickInput.type('example.org');
+    await quickInput.press('Enter');
+
+    await quickInput.waitForMessage(/^Age/);
+    await quickInput.type('17');
+    await quickInput.waitForMessage(/Age must be 18 or more/);
+    await quickInput.fill('36');
+    await quickInput.press('Enter');
+
+    await quickInput.waitForMessage('exactly');
+    await quickInput.choose('Submit');
+    expect(received(await result)).toEqual({
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      age: 36,
+    });
+  });
+
+  it('move into the form with what is typed so far', async () => {
+    const { workbench } = editor();
+    const result = callDemo(editor(), 'add_contact');
+    await workbench.quickInput.waitForMessage(/^Name/);
+    await workbench.quickInput.type('Grace');
+    await workbench.quickInput.press('Enter');
+    await workbench.quickInput.waitForMessage(/^Email/);
+    await workbench.quickInput.type('grace@example');
+    await workbench.quickInput.pressButton('Open as Form');
+    const form = await FormPage.shown(workbench);
+    expect(await form.value('Name')).toBe('Grace');
+    expect(await form.value('Email')).toBe('grace@example');
+    await form.fill('Email', 'grace@example.org');
+    await form.fill('Age', '45');
+    await form.press('Submit');
+    expect(received(await result)).toEqual({
+      name: 'Grace',
+      email: 'grace@example.org',
+      age: 45,
+    });
+  });
+});
+
+describe('a yes or no', () => {
+  it.each([
+    ['Yes', true, /^Deleted website/],
+    ['No', false, /^Kept website/],
+  ])('answers %s with {confirm: %s}', async (answer, confirm, text) => {
+    const { quickInput } = editor().workbench;
+    const result = callDemo(editor(), 'delete_project', { id: 'website' });
+    await quickInput.waitForTitle(/website/);
+    expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Yes', 'No']);
+    await quickInput.choose(answer);
+    await quickInput.waitForMessage('exactly');
+    await quickInput.press('Enter');
+    expect(received(await result)).toEqual({ confirm });
+    expect(said(await result)).toMatch(text);
+  });
+});
+
+describe('leaving a question', () => {
+  it('cancels with Escape', async () => {
+    const { quickInput } = editor().workbench;
+    const result = callDemo(editor(), 'add_contact');
+    await quickInput.waitForMessage(/^Name/);
+    await quickInput.press('Escape');
+    expect(said(await result)).toMatch(/^Cancelled: /);
+    await quickInput.waitForHidden();
+  });
+
+  it('keeps it, with its draft, when another quick input takes its place', async () => {
+    const { workbench, page } = editor();
+    const { quickInput, statusBar } = workbench;
+    const result = callDemo(editor(), 'add_contact');
+    await quickInput.waitForMessage(/^Name/);
+    await quickInput.type('Ada');
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage(/^Email/);
+    await page.keyboard.press('F1');
+    await quickInput.waitForPlaceholder(/command/i);
+    await quickInput.press('Escape');
+    await quickInput.waitForHidden();
+
+    await statusBar.waitFor('1');
+    await workbench.openContainer('MCP Elicitation');
+    await workbench.view('Pending').waitForRow('demo', /address book/);
+    await workbench.view('Pending').select('demo');
+    await quickInput.waitForMessage(/^Name/);
+    expect(await quickInput.value()).toBe('Ada');
+    await quickInput.press('Escape');
+    expect(said(await result)).toMatch(/^Cancelled: /);
+    await workbench.view('Pending').waitForNoRow('demo');
+  });
+
+  it('does nothing when it merely loses the focus', async () => {
+    const { workbench, page } = editor();
+    const result = callDemo(editor(), 'add_contact');
+    await workbench.quickInput.waitForMessage(/^Name/);
+    await workbench.quickInput.type('Ada');
+    await page.locator('.part.editor').click({ position: { x: 100, y: 300 } });
+    expect(await workbench.quickInput.isVisible()).toBe(true);
+    expect(await workbench.quickInput.value()).toBe('Ada');
+    await workbench.quickInput.press('Escape');
+    expect(said(await result)).toMatch(/^Cancelled: /);
+  });
+
+  it('can be put off with Later and answered from the Pending view', async () => {
+    const { workbench } = editor();
+    const { quickInput } = workbench;
+    const result = callDemo(editor(), 'create_release', { name: '5' });
+    await quickInput.waitForMessage(/^Channel/);
+    await quickInput.choose('Canary');
+    await quickInput.waitForMessage(/^Notify/);
+    await quickInput.pressButton('Later');
+    await quickInput.waitForHidden();
+    await workbench.openContainer('MCP Elicitation');
+    expect(await workbench.containerBadge('MCP Elicitation')).toBe('1');
+    await workbench.view('Pending').pressAction('demo', 'Answer');
+    await quickInput.waitForMessage(/^Channel/);
+    expect(await quickInput.focusedItem()).toBe('Canary');
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage(/^Notify/);
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage('exactly');
+    await quickInput.press('Enter');
+    expect(received(await result)).toEqual({ channel: 'canary', notify: true });
+    expect(await workbench.containerBadge('MCP Elicitation')).toBe('');
+  });
+
+  it('asks the next question when one is done, and none at once', async () => {
+    const { quickInput } = editor().workbench;
+    const first = callDemo(editor(), 'delete_project', { id: 'first' });
+    await quickInput.waitForTitle(/first/);
+    const second = callDemo(editor(), 'delete_project', { id: 'second' });
+    await editor().workbench.statusBar.waitFor('2');
+    expect(await quickInput.title()).toContain('first');
+    await quickInput.pressButton('Decline');
+    await quickInput.waitForTitle(/second/);
+    await quickInput.press('Escape');
+    expect(said(await first)).toMatch(/^Declined: /);
+    expect(said(await second)).toMatch(/^Cancelled: /);
+  });
+
+  it('closes with a reason when the server stops', async () => {
+    const { workbench, probe } = editor();
+    const result = callDemo(editor(), 'add_contact').catch((error: unknown) => String(error));
+    await workbench.quickInput.waitForMessage(/^Name/);
+    await probe.execute('mcpElicitation.stopServer', { server: 'demo' });
+    await workbench.quickInput.waitForHidden();
+    await workbench.notifications.waitFor(/The question of demo was closed/);
+    expect(await result).toMatch(/closed/i);
+  });
+});
