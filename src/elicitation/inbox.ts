@@ -14,14 +14,15 @@ export interface IncomingRequest {
   readonly signal: AbortSignal;
 }
 
-/** Why a connection gives up on a request: the reason of {@link IncomingRequest.signal}. */
-export class RequestEnded extends Error {
-  constructor(
-    readonly outcome: 'withdrawn' | 'disconnected',
-    message: string,
-  ) {
-    super(message);
-  }
+/**
+ * Why a connection gives up on a request: the reason of
+ * {@link IncomingRequest.signal}. Plain data, since the connection lives in a
+ * bundle of its own, where a class would be another class.
+ */
+export interface RequestEnded {
+  readonly outcome: 'withdrawn' | 'disconnected';
+  /** A sentence for the person. */
+  readonly reason: string;
 }
 
 /** A request together with how it ended, as history needs it. */
@@ -116,7 +117,16 @@ export class Inbox extends EventEmitter<InboxEvents> {
 }
 
 function settlementOfAbort(reason: unknown): Settlement {
-  return reason instanceof RequestEnded
-    ? { outcome: reason.outcome, reason: reason.message }
-    : { outcome: 'withdrawn', reason: String(reason) };
+  return isRequestEnded(reason) ? reason : { outcome: 'withdrawn', reason: String(reason) };
+}
+
+function isRequestEnded(reason: unknown): reason is RequestEnded {
+  return (
+    typeof reason === 'object' &&
+    reason !== null &&
+    'outcome' in reason &&
+    (reason.outcome === 'withdrawn' || reason.outcome === 'disconnected') &&
+    'reason' in reason &&
+    typeof reason.reason === 'string'
+  );
 }

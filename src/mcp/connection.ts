@@ -14,7 +14,7 @@ import {
   type RequestOptions,
   type Transport,
 } from '@modelcontextprotocol/client';
-import { RequestEnded } from '../elicitation/inbox';
+import type { RequestEnded } from '../elicitation/inbox';
 import type { JsonObject } from '../elicitation/json';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
@@ -228,12 +228,15 @@ export class Connection {
     const calls = [...this.openCalls];
     const ended = new AbortController();
     signal.addEventListener('abort', () => {
-      ended.abort(endOf(signal.reason));
+      ended.abort(this.endOf(signal.reason));
     });
     const stillOpen = new Set(calls);
     const onAbandoned = (event: Event): void => {
       if (event instanceof CallAbandoned && stillOpen.delete(event.call) && stillOpen.size === 0) {
-        ended.abort(new RequestEnded('withdrawn', 'You cancelled the call that led to it.'));
+        ended.abort({
+          outcome: 'withdrawn',
+          reason: 'You cancelled the call that led to it.',
+        } satisfies RequestEnded);
       }
     };
     this.abandoned.addEventListener('abandoned', onAbandoned);
@@ -257,6 +260,22 @@ export class Connection {
     }
   }
 
+  private endOf(reason: unknown): RequestEnded {
+    if (
+      this.closing ||
+      (reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed)
+    ) {
+      return { outcome: 'disconnected', reason: 'The connection to the server ended.' };
+    }
+    return {
+      outcome: 'withdrawn',
+      reason:
+        typeof reason === 'string'
+          ? `The server stopped waiting: ${reason}`
+          : 'The server stopped waiting.',
+    };
+  }
+
   private handleClose(): void {
     if (!this.closing) {
       this.closing = true;
@@ -272,12 +291,6 @@ class CallAbandoned extends Event {
   constructor(readonly call: OpenCall) {
     super('abandoned');
   }
-}
-
-function endOf(reason: unknown): RequestEnded {
-  return reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed
-    ? new RequestEnded('disconnected', 'The connection to the server ended.')
-    : new RequestEnded('withdrawn', `The server stopped waiting: ${String(reason)}`);
 }
 
 function createTransport(

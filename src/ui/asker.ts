@@ -215,13 +215,15 @@ export class Asker {
         this.inbox.postpone(request);
         break;
       case 'closed':
-        warn(
-          l10n.t(
-            'The question of {0} was closed. {1}',
-            request.origin.server,
-            String(request.closed.reason),
-          ),
-        );
+        if (!answer.isReasonShown) {
+          warn(
+            l10n.t(
+              'The question of {0} was closed. {1}',
+              request.origin.server,
+              String(request.closed.reason),
+            ),
+          );
+        }
         break;
       case 'openAsForm':
         break;

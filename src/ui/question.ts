@@ -31,5 +31,5 @@ export type Answer =
   | { readonly kind: 'later' }
   /** Moves on to the form, with what is filled in. */
   | { readonly kind: 'openAsForm' }
-  /** {@link Question.closed} came first. */
-  | { readonly kind: 'closed' };
+  /** {@link Question.closed} came first; a form that stays open shows the reason itself. */
+  | { readonly kind: 'closed'; readonly isReasonShown: boolean };

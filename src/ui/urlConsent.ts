@@ -38,7 +38,7 @@ export async function askUrlConsent(
       decline,
     );
     if (pending.isSettled) {
-      return { kind: 'closed' };
+      return { kind: 'closed', isReasonShown: false };
     }
     switch (choice) {
       case open:

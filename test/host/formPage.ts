@@ -46,7 +46,8 @@ export class FormPage {
   }
 
   async problem(title: string): Promise<string> {
-    return (await this.field(title).locator('.problem').innerText()).trim();
+    // Not the inner text, which is empty for what is scrolled out of sight.
+    return ((await this.field(title).locator('.problem').textContent()) ?? '').trim();
   }
 
   /** The summary of problems, once a submit was refused. */

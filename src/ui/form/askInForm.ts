@@ -187,7 +187,7 @@ class FormSession {
     }
     this.closedReason = reason;
     this.post({ type: 'closed', id: this.id, reason });
-    this.finish({ kind: 'closed' });
+    this.finish({ kind: 'closed', isReasonShown: true });
   }
 
   private finish(answer: Answer): void {

@@ -47,7 +47,7 @@ export function showStep(
       finish({ kind: 'cancel' });
     };
     const close = (): void => {
-      finish({ kind: 'closed' });
+      finish({ kind: 'closed', isReasonShown: false });
     };
     let isFinished = false;
     const finish = (action: StepAction): void => {

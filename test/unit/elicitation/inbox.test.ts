@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Inbox, RequestEnded, type SettledRequest } from '../../../src/elicitation/inbox';
+import { Inbox, type SettledRequest } from '../../../src/elicitation/inbox';
 import type { Origin } from '../../../src/elicitation/origin';
 import type { ParsedRequest } from '../../../src/elicitation/parsedRequest';
 import type { PendingRequest } from '../../../src/elicitation/pendingRequest';
@@ -81,7 +81,7 @@ describe('Inbox', () => {
       const arrived = arrival(inbox);
       const reply = inbox.receive({ params: {}, origin, signal: abort.signal });
       const request = await arrived;
-      abort.abort(new RequestEnded(outcome, 'Gone.'));
+      abort.abort({ outcome, reason: 'Gone.' });
       expect(request.closed.aborted).toBe(true);
       expect(request.closed.reason).toBe('Gone.');
       expect(request.settle({ outcome: 'accepted', content: {} })).toBe(false);
@@ -96,7 +96,7 @@ describe('Inbox', () => {
     inbox.on('arrived', arrived);
     const abort = new AbortController();
     const reply = inbox.receive({ params: {}, origin, signal: abort.signal });
-    abort.abort(new RequestEnded('withdrawn', 'Never mind.'));
+    abort.abort({ outcome: 'withdrawn', reason: 'Never mind.' });
     await reply;
     expect(arrived).not.toHaveBeenCalled();
     expect(settled.map(({ settlement }) => settlement.outcome)).toEqual(['withdrawn']);
