@@ -25,6 +25,12 @@ class GroupNode {
   ) {}
 }
 
+/**
+ * Groups by the part of the catalog they show. The editor asks for the children
+ * of nodes it knows, so a node must last as long as what it stands for.
+ */
+const groups = new WeakMap<readonly object[], GroupNode>();
+
 type Node = ServerNode | InfoNode | GroupNode | CatalogNode;
 
 /** The "Servers" view: each configured server, and below it what it says of itself and what it offers. */
@@ -88,39 +94,44 @@ function serverChildren(server: Server): Node[] {
     nodes.push(info(l10n.t('Calls itself'), claim, 'comment'));
   }
   if (catalog !== undefined) {
+    const { tools, prompts, resources } = catalog;
     nodes.push(
-      ...group(
-        server,
-        l10n.t('Tools'),
-        'tools',
-        catalog.tools.map((tool) => new ToolNode(server, tool)),
-      ),
+      ...group(server, l10n.t('Tools'), 'tools', tools, (tool) => new ToolNode(server, tool)),
       ...group(
         server,
         l10n.t('Prompts'),
         'comment-discussion',
-        catalog.prompts.map((prompt) => new PromptNode(server, prompt)),
+        prompts,
+        (prompt) => new PromptNode(server, prompt),
       ),
       ...group(
         server,
         l10n.t('Resources'),
         'files',
-        catalog.resources.map((resource) => new ResourceNode(server, resource)),
+        resources,
+        (resource) => new ResourceNode(server, resource),
       ),
     );
   }
   return nodes;
 }
 
-function group(
+function group<T extends object>(
   server: Server,
   label: string,
   icon: string,
-  children: readonly CatalogNode[],
+  part: readonly T[],
+  toNode: (entry: T) => CatalogNode,
 ): readonly GroupNode[] {
-  return children.length === 0
-    ? []
-    : [new GroupNode(`${server.name}/${icon}`, label, icon, children)];
+  if (part.length === 0) {
+    return [];
+  }
+  let node = groups.get(part);
+  if (node === undefined) {
+    node = new GroupNode(`${server.name}/${icon}`, label, icon, part.map(toNode));
+    groups.set(part, node);
+  }
+  return [node];
 }
 
 function info(label: string, description: string, icon: string): InfoNode {
