@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import type { Editor } from './editor';
 
 /** User settings that configure the bundled demo server, as the README tells people to. */
@@ -12,28 +13,44 @@ export const demoSettings = {
   },
 };
 
-/** What a tool of the demo server returns. */
-export interface DemoResult {
+/** User settings that configure the server of the tests' own, for what the demo server has no tool for. */
+export const oddSettings = {
+  'mcpElicitation.servers': {
+    odd: {
+      command: process.execPath,
+      args: [fileURLToPath(new URL('servers/oddServer.mjs', import.meta.url))],
+    },
+  },
+};
+
+/** What a tool returns. */
+export interface ToolResult {
   readonly content: readonly { readonly type: string; readonly text?: string }[];
   readonly structuredContent?: unknown;
   readonly isError?: boolean;
 }
 
-/** Starts the demo server and allows it to run. */
-export async function startDemo({ workbench, probe }: Editor): Promise<void> {
-  const started = probe.execute('mcpElicitation.startServer', { server: 'demo' });
-  await workbench.dialog.waitFor('Run the MCP server "demo"?');
+/** Starts a server that never ran before, and allows it to. */
+export async function startServer({ workbench, probe }: Editor, server: string): Promise<void> {
+  const started = probe.execute('mcpElicitation.startServer', { server });
+  await workbench.dialog.waitFor(`Run the MCP server "${server}"?`);
   await workbench.dialog.press('Run Server');
   await started;
 }
 
-/** Runs a tool of the demo server; resolves when the person's part is done. */
-export function callDemo(
+/** Runs a tool; resolves when the person's part is done. */
+export function callTool(
   { probe }: Editor,
+  server: string,
   tool: string,
   args: Record<string, unknown> = {},
-): Promise<DemoResult> {
-  return probe.execute('mcpElicitation.callTool', { server: 'demo', tool, arguments: args });
+): Promise<ToolResult> {
+  return probe.execute('mcpElicitation.callTool', { server, tool, arguments: args });
+}
+
+/** What a tool says first. */
+export function said(result: ToolResult): string {
+  return result.content[0]?.text ?? '';
 }
 
 /** Leaves nothing of an earlier test behind: no question, no tab, no notification. */

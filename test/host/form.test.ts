@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callDemo, clearTable, demoSettings, startDemo, type DemoResult } from './demo';
+import { callTool, clearTable, demoSettings, said, startServer, type ToolResult } from './demo';
 import { FormPage } from './formPage';
 import { hostEditor } from './hostEditor';
 
 const editor = hostEditor({ settings: demoSettings });
 
-beforeAll(() => startDemo(editor()));
+beforeAll(() => startServer(editor(), 'demo'));
 
 beforeEach(() => clearTable(editor()));
 
@@ -20,13 +20,9 @@ const DEFAULTS = {
   protocols: ['http'],
 };
 
-async function openForm(): Promise<{ form: FormPage; result: Promise<DemoResult> }> {
-  const result = callDemo(editor(), 'register_service');
+async function openForm(): Promise<{ form: FormPage; result: Promise<ToolResult> }> {
+  const result = callTool(editor(), 'demo', 'register_service');
   return { form: await FormPage.shown(editor().workbench), result };
-}
-
-function said(result: DemoResult): string {
-  return result.content[0]?.text ?? '';
 }
 
 describe('a form of every kind of field', () => {
@@ -197,7 +193,9 @@ describe('leaving a form', () => {
 
   it('stays readable, and answers nothing, when the server stops waiting', async () => {
     const { workbench, probe } = editor();
-    const call = callDemo(editor(), 'register_service').catch((error: unknown) => String(error));
+    const call = callTool(editor(), 'demo', 'register_service').catch((error: unknown) =>
+      String(error),
+    );
     const form = await FormPage.shown(workbench);
     await form.fill('Service name', 'too late');
     await probe.execute('mcpElicitation.stopServer', { server: 'demo' });

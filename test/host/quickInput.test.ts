@@ -1,27 +1,23 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callDemo, clearTable, demoSettings, startDemo, type DemoResult } from './demo';
+import { callTool, clearTable, demoSettings, said, startServer, type ToolResult } from './demo';
 import { FormPage } from './formPage';
 import { hostEditor } from './hostEditor';
 
 const editor = hostEditor({ settings: demoSettings });
 
-beforeAll(() => startDemo(editor()));
+beforeAll(() => startServer(editor(), 'demo'));
 
 beforeEach(() => clearTable(editor()));
 
 /** What the demo server says it received. */
-function received(result: DemoResult): unknown {
+function received(result: ToolResult): unknown {
   return result.structuredContent;
-}
-
-function said(result: DemoResult): string {
-  return result.content[0]?.text ?? '';
 }
 
 describe('a question of two fields', () => {
   it('is asked step by step, reviewed and accepted by keyboard alone', async () => {
     const { quickInput } = editor().workbench;
-    const result = callDemo(editor(), 'create_release', { name: '1.4.0' });
+    const result = callTool(editor(), 'demo', 'create_release', { name: '1.4.0' });
 
     await quickInput.waitForTitle('Where should 1.4.0 be released?');
     expect(await quickInput.title()).toMatch(
@@ -60,7 +56,7 @@ describe('a question of two fields', () => {
 
   it('sends nothing when Enter is pressed with nothing chosen', async () => {
     const { quickInput } = editor().workbench;
-    const result = callDemo(editor(), 'create_release', { name: '1' });
+    const result = callTool(editor(), 'demo', 'create_release', { name: '1' });
     await quickInput.waitForMessage(/^Channel/);
     await quickInput.press('Enter');
     expect(await quickInput.step()).toBe('1/3');
@@ -70,7 +66,7 @@ describe('a question of two fields', () => {
 
   it('goes back with what was chosen, and can be edited from the review', async () => {
     const { quickInput } = editor().workbench;
-    const result = callDemo(editor(), 'create_release', { name: '2' });
+    const result = callTool(editor(), 'demo', 'create_release', { name: '2' });
     await quickInput.waitForMessage(/^Channel/);
     await quickInput.choose('Canary');
     await quickInput.waitForMessage(/^Notify/);
@@ -91,7 +87,7 @@ describe('a question of two fields', () => {
 
   it('leaves out an optional field that is left unanswered', async () => {
     const { quickInput } = editor().workbench;
-    const result = callDemo(editor(), 'create_release', { name: '3' });
+    const result = callTool(editor(), 'demo', 'create_release', { name: '3' });
     await quickInput.waitForMessage(/^Channel/);
     await quickInput.choose('Beta');
     await quickInput.waitForMessage(/^Notify/);
@@ -103,7 +99,7 @@ describe('a question of two fields', () => {
 
   it.each(['button', 'review'])('is declined by the %s', async (how) => {
     const { quickInput } = editor().workbench;
-    const result = callDemo(editor(), 'create_release', { name: '4' });
+    const result = callTool(editor(), 'demo', 'create_release', { name: '4' });
     await quickInput.waitForMessage(/^Channel/);
     if (how === 'button') {
       await quickInput.pressButton('Decline');
@@ -121,7 +117,7 @@ describe('a question of two fields', () => {
 describe('typed fields', () => {
   it('are checked while typing, and nothing invalid goes on', async () => {
     const { quickInput } = editor().workbench;
-    const result = callDemo(editor(), 'add_contact');
+    const result = callTool(editor(), 'demo', 'add_contact');
     await quickInput.waitForMessage(/^Name/);
     expect(await quickInput.validationMessage()).toBe('');
     await quickInput.press('Enter');
@@ -155,7 +151,7 @@ describe('typed fields', () => {
 
   it('move into the form with what is typed so far', async () => {
     const { workbench } = editor();
-    const result = callDemo(editor(), 'add_contact');
+    const result = callTool(editor(), 'demo', 'add_contact');
     await workbench.quickInput.waitForMessage(/^Name/);
     await workbench.quickInput.type('Grace');
     await workbench.quickInput.press('Enter');
@@ -182,7 +178,7 @@ describe('a yes or no', () => {
     ['No', false, /^Kept website/],
   ])('answers %s with {confirm: %s}', async (answer, confirm, text) => {
     const { quickInput } = editor().workbench;
-    const result = callDemo(editor(), 'delete_project', { id: 'website' });
+    const result = callTool(editor(), 'demo', 'delete_project', { id: 'website' });
     await quickInput.waitForTitle(/website/);
     expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Yes', 'No']);
     await quickInput.choose(answer);
@@ -196,7 +192,7 @@ describe('a yes or no', () => {
 describe('leaving a question', () => {
   it('cancels with Escape', async () => {
     const { quickInput } = editor().workbench;
-    const result = callDemo(editor(), 'add_contact');
+    const result = callTool(editor(), 'demo', 'add_contact');
     await quickInput.waitForMessage(/^Name/);
     await quickInput.press('Escape');
     expect(said(await result)).toMatch(/^Cancelled: /);
@@ -206,7 +202,7 @@ describe('leaving a question', () => {
   it('keeps it, with its draft, when another quick input takes its place', async () => {
     const { workbench, page } = editor();
     const { quickInput, statusBar } = workbench;
-    const result = callDemo(editor(), 'add_contact');
+    const result = callTool(editor(), 'demo', 'add_contact');
     await quickInput.waitForMessage(/^Name/);
     await quickInput.type('Ada');
     await quickInput.press('Enter');
@@ -229,7 +225,7 @@ describe('leaving a question', () => {
 
   it('does nothing when it merely loses the focus', async () => {
     const { workbench, page } = editor();
-    const result = callDemo(editor(), 'add_contact');
+    const result = callTool(editor(), 'demo', 'add_contact');
     await workbench.quickInput.waitForMessage(/^Name/);
     await workbench.quickInput.type('Ada');
     await page.locator('.part.editor').click({ position: { x: 100, y: 300 } });
@@ -242,7 +238,7 @@ describe('leaving a question', () => {
   it('can be put off with Later and answered from the Pending view', async () => {
     const { workbench } = editor();
     const { quickInput } = workbench;
-    const result = callDemo(editor(), 'create_release', { name: '5' });
+    const result = callTool(editor(), 'demo', 'create_release', { name: '5' });
     await quickInput.waitForMessage(/^Channel/);
     await quickInput.choose('Canary');
     await quickInput.waitForMessage(/^Notify/);
@@ -264,9 +260,9 @@ describe('leaving a question', () => {
 
   it('asks the next question when one is done, and none at once', async () => {
     const { quickInput } = editor().workbench;
-    const first = callDemo(editor(), 'delete_project', { id: 'first' });
+    const first = callTool(editor(), 'demo', 'delete_project', { id: 'first' });
     await quickInput.waitForTitle(/first/);
-    const second = callDemo(editor(), 'delete_project', { id: 'second' });
+    const second = callTool(editor(), 'demo', 'delete_project', { id: 'second' });
     await editor().workbench.statusBar.waitFor('2');
     expect(await quickInput.title()).toContain('first');
     await quickInput.pressButton('Decline');
@@ -278,7 +274,9 @@ describe('leaving a question', () => {
 
   it('closes with a reason when the server stops', async () => {
     const { workbench, probe } = editor();
-    const result = callDemo(editor(), 'add_contact').catch((error: unknown) => String(error));
+    const result = callTool(editor(), 'demo', 'add_contact').catch((error: unknown) =>
+      String(error),
+    );
     await workbench.quickInput.waitForMessage(/^Name/);
     await probe.execute('mcpElicitation.stopServer', { server: 'demo' });
     await workbench.quickInput.waitForHidden();

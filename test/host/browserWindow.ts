@@ -1,0 +1,33 @@
+import { chromium } from 'playwright-core';
+import { chromiumLaunch } from '../../scripts/host/chromium.mjs';
+import { installInCodeServer, startCodeServer } from '../../scripts/host/codeServer.mjs';
+import type { EditorWindow, WindowOptions } from './editorWindow';
+
+/** The VS Code from npm packages, its workbench in a headless Chromium. */
+export async function openBrowserWindow(options: WindowOptions): Promise<EditorWindow> {
+  const { profile, extensions, trusted, env } = options;
+  await installInCodeServer(profile, extensions);
+  const server = await startCodeServer(profile, { trusted, env });
+  const browser = await chromium.launch(await chromiumLaunch());
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await server.end();
+  };
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const page = await context.newPage();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(server.url);
+    return {
+      page,
+      close,
+      reload: async () => {
+        await page.reload();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,169 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callTool, clearTable, oddSettings, said, startServer } from './demo';
+import { FormPage } from './formPage';
+import { hostEditor } from './hostEditor';
+
+const editor = hostEditor({ settings: oddSettings });
+
+beforeAll(async () => {
+  await startServer(editor(), 'odd');
+  await editor().workbench.openContainer('MCP Elicitation');
+  await editor().workbench.view('Servers').expand('odd');
+  await editor().workbench.view('Servers').expand('Tools');
+});
+
+beforeEach(() => clearTable(editor()));
+
+/** Runs a tool as a person does, from its row. */
+async function run(tool: string): Promise<void> {
+  await editor().workbench.view('Servers').pressAction(tool, 'Run Tool…');
+}
+
+describe('a tool that is run from its row', () => {
+  it('shows every kind of content in a readable way, server text as text', async () => {
+    const { workbench } = editor();
+    await run('show');
+    await workbench.editors.waitFor('show · odd');
+    const page = await workbench.webviewWith('section');
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('plain <b>text</b> & more');
+    expect(text).toContain('{\n  "json": [\n    1,\n    2\n  ]\n}');
+    expect(text).toContain('A link: https://example.com/a');
+    expect(text).toContain('embedded text');
+    expect(text).toContain('Image of type image/svg+xml, which is not shown');
+    expect(await page.locator('a').count()).toBe(0);
+    const image = page.locator('img');
+    expect(await image.count()).toBe(1);
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1);
+    await workbench.screenshot('result');
+  });
+
+  it('shows an error as an error', async () => {
+    const { workbench } = editor();
+    await run('fail');
+    await workbench.editors.waitFor('fail · odd');
+    const page = await workbench.webviewWith('[role=alert]');
+    expect(await page.locator('[role=alert]').innerText()).toMatch(
+      /The tool reports an error\s+The disk is full\./,
+    );
+  });
+
+  it('shows the progress of a long call and can be cancelled', async () => {
+    const { workbench } = editor();
+    await run('slow');
+    await workbench.notifications.waitFor(/Running slow on odd: a quarter done/);
+    await workbench.notifications.press(/Running slow/, 'Cancel');
+    await workbench.notifications.waitFor(/You cancelled the call/);
+  });
+
+  it('asks for deep arguments in a JSON editor that knows the schema', async () => {
+    const { workbench, probe, page } = editor();
+    await run('deep');
+    await workbench.editors.waitFor('arguments.json');
+    await expect.poll(() => probe.activeText()).toContain('$schema');
+    await probe.run(async (vscode) => {
+      const active = vscode.window.activeTextEditor;
+      await active?.edit((edit) => {
+        edit.insert(
+          new vscode.Position(1, active.document.lineAt(1).text.length),
+          ',\n  "target": {"port": "x"}',
+        );
+      });
+    }, undefined);
+    const problems = () =>
+      probe.run((vscode) => {
+        const uri = vscode.window.activeTextEditor?.document.uri;
+        return uri === undefined
+          ? []
+          : vscode.languages.getDiagnostics(uri).map(({ message }) => message);
+      }, undefined);
+    await expect
+      .poll(problems, { timeout: 20_000 })
+      .toEqual(
+        expect.arrayContaining([expect.stringMatching(/host/), expect.stringMatching(/integer/)]),
+      );
+    await workbench.editors.pressAction('Run with These Arguments');
+    await workbench.notifications.waitFor(/target/i);
+    await probe.run(async (vscode) => {
+      const active = vscode.window.activeTextEditor;
+      const text = active?.document.getText() ?? '';
+      const start = text.indexOf('{"port": "x"}');
+      await active?.edit((edit) => {
+        edit.replace(
+          new vscode.Range(
+            active.document.positionAt(start),
+            active.document.positionAt(start + '{"port": "x"}'.length),
+          ),
+          '{"host": "example.org", "port": 8080}',
+        );
+      });
+    }, undefined);
+    await page.locator('.part.editor').click({ position: { x: 300, y: 300 } });
+    await workbench.editors.pressAction('Run with These Arguments');
+    await workbench.editors.waitFor('deep · odd');
+    const result = await workbench.webviewWith('pre');
+    expect(JSON.parse(await result.locator('pre').innerText())).toEqual({
+      target: { host: 'example.org', port: 8080 },
+    });
+  });
+});
+
+describe('a question with odd text', () => {
+  it('is a plain question with Accept when there is nothing to fill in', async () => {
+    const { quickInput } = editor().workbench;
+    const result = callTool(editor(), 'odd', 'nothing');
+    await quickInput.waitForTitle(/Go on\?/);
+    expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Accept', 'Decline']);
+    await quickInput.choose('Accept');
+    expect(JSON.parse(said(await result))).toEqual({ action: 'accept', content: {} });
+  });
+
+  it('shows links, tags and icons of a server as text', async () => {
+    const { workbench, page } = editor();
+    const { quickInput } = workbench;
+    const result = callTool(editor(), 'odd', 'hostile');
+    await quickInput.waitForTitle(/Read/);
+    expect(await quickInput.title()).toContain('<b>now</b> $(check)');
+    expect(await quickInput.prompt()).toContain('https://evil.example');
+    expect(await page.locator('.quick-input-widget a[href]').count()).toBe(0);
+    const labels = (await quickInput.items()).map(({ label }) => label);
+    expect(labels[0]).toContain('$(verified) Trusted');
+    expect(labels[1]).toContain('202E');
+    await workbench.screenshot('hostile');
+    await quickInput.press('Escape');
+    expect(JSON.parse(said(await result))).toEqual({ action: 'cancel' });
+  });
+
+  it('goes to the form when the message is long, with the buttons in sight', async () => {
+    const { workbench } = editor();
+    const result = callTool(editor(), 'odd', 'letter');
+    const form = await FormPage.shown(workbench);
+    expect(await form.text()).toContain('The end.');
+    await form.fill('Reply', 'Thanks');
+    await workbench.screenshot('long-message');
+    await form.press('Submit');
+    expect(JSON.parse(said(await result))).toEqual({
+      action: 'accept',
+      content: { reply: 'Thanks' },
+    });
+  });
+
+  it('closes with the reason when the server withdraws it', async () => {
+    const { workbench } = editor();
+    const result = callTool(editor(), 'odd', 'withdraw');
+    await workbench.quickInput.waitForMessage(/^Name/);
+    await workbench.notifications.waitFor(/The server stopped waiting/);
+    await workbench.quickInput.waitForHidden();
+    expect(said(await result)).toContain('no longer needed');
+  });
+
+  it('is refused, with a reason for both sides, when nobody could answer it', async () => {
+    const { workbench } = editor();
+    const result = callTool(editor(), 'odd', 'unfit');
+    await workbench.notifications.waitFor(/could not be shown and was refused.*zip/);
+    expect(JSON.parse(said(await result))).toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('zip') as string,
+    });
+  });
+});

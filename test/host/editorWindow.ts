@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+import type { Profile } from '../../scripts/host/profile.mjs';
+
+export interface WindowOptions {
+  readonly profile: Profile;
+  readonly extensions: readonly string[];
+  readonly trusted: boolean;
+  /** What the extension host is to find in its environment. */
+  readonly env: Record<string, string>;
+}
+
+/** A window of a real VS Code, however it was brought up. */
+export interface EditorWindow {
+  readonly page: Page;
+  reload(): Promise<void>;
+  close(): Promise<void>;
+}

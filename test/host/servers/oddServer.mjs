@@ -1,0 +1,174 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+
+/** A server for what the demo server has no tool for: deep arguments, every kind of result, odd text. */
+const TOOLS = {
+  deep: {
+    description: 'Takes nested arguments.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        target: {
+          type: 'object',
+          description: 'Where it goes.',
+          properties: { host: { type: 'string' }, port: { type: 'integer' } },
+          required: ['host'],
+        },
+      },
+      required: ['target'],
+    },
+    run: (args) => ({ content: [{ type: 'text', text: JSON.stringify(args) }] }),
+  },
+  show: {
+    description: 'Returns every kind of content.',
+    inputSchema: { type: 'object' },
+    run: () => ({
+      content: [
+        { type: 'text', text: 'plain <b>text</b> & more' },
+        { type: 'text', text: '{"json":[1,2]}' },
+        {
+          type: 'image',
+          mimeType: 'image/png',
+          data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+        },
+        { type: 'image', mimeType: 'image/svg+xml', data: 'PHN2Zy8+' },
+        { type: 'resource_link', uri: 'https://example.com/a', name: 'A link' },
+        { type: 'resource', resource: { uri: 'file:///note.txt', text: 'embedded text' } },
+      ],
+    }),
+  },
+  fail: {
+    description: 'Reports an error.',
+    inputSchema: { type: 'object' },
+    run: () => ({ isError: true, content: [{ type: 'text', text: 'The disk is full.' }] }),
+  },
+  slow: {
+    description: 'Never ends.',
+    inputSchema: { type: 'object' },
+    run: (_args, { signal, progress }) =>
+      new Promise((_resolve, reject) => {
+        progress(1, 4, 'a quarter done');
+        signal.addEventListener('abort', () => {
+          process.stderr.write('the call was cancelled\n');
+          reject(new Error('cancelled'));
+        });
+      }),
+  },
+  hostile: {
+    description: 'Asks with text that tries to be more than text.',
+    inputSchema: { type: 'object' },
+    run: async (_args, { elicit }) => {
+      const answer = await elicit({
+        message: 'Read [this](command:workbench.action.quit) <b>now</b> $(check)',
+        requestedSchema: {
+          type: 'object',
+          properties: {
+            choice: {
+              type: 'string',
+              title: '[Title](https://evil.example) $(trash)',
+              oneOf: [
+                { const: 'a', title: '$(verified) Trusted' },
+                { const: 'b', title: 'admin\u202Egnp.exe' },
+              ],
+            },
+          },
+          required: ['choice'],
+        },
+      });
+      return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
+    },
+  },
+  nothing: {
+    description: 'Asks a plain question.',
+    inputSchema: { type: 'object' },
+    run: async (_args, { elicit }) => {
+      const answer = await elicit({
+        message: 'Go on?',
+        requestedSchema: { type: 'object', properties: {} },
+      });
+      return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
+    },
+  },
+  letter: {
+    description: 'Asks with a long message.',
+    inputSchema: { type: 'object' },
+    run: async (_args, { elicit }) => {
+      const answer = await elicit({
+        message: `Dear reader,\n\n${'Many words follow. '.repeat(400)}\n\nThe end.`,
+        requestedSchema: {
+          type: 'object',
+          properties: { reply: { type: 'string', title: 'Reply' } },
+          required: ['reply'],
+        },
+      });
+      return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
+    },
+  },
+  withdraw: {
+    description: 'Asks and stops waiting.',
+    inputSchema: { type: 'object' },
+    run: async (_args, { elicit }) => {
+      const patience = new AbortController();
+      setTimeout(() => patience.abort('no longer needed'), 500);
+      const answer = await elicit(
+        {
+          message: 'Quick, who are you?',
+          requestedSchema: {
+            type: 'object',
+            properties: { name: { type: 'string', title: 'Name' } },
+            required: ['name'],
+          },
+        },
+        patience.signal,
+      ).catch((error) => ({ error: error.message }));
+      return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
+    },
+  },
+  unfit: {
+    description: 'Asks for what no person could answer.',
+    inputSchema: { type: 'object' },
+    run: async (_args, { elicit }) => {
+      const answer = await elicit({
+        message: 'Impossible',
+        requestedSchema: {
+          type: 'object',
+          properties: { city: { type: 'string' } },
+          required: ['city', 'zip'],
+        },
+      }).catch((error) => ({ code: error.code, message: error.message }));
+      return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
+    },
+  },
+};
+
+const server = new Server({ name: 'odd', version: '1.0.0' }, { capabilities: { tools: {} } });
+server.setRequestHandler(ListToolsRequestSchema, () => ({
+  tools: Object.entries(TOOLS).map(([name, { description, inputSchema }]) => ({
+    name,
+    description,
+    inputSchema,
+  })),
+}));
+server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
+  TOOLS[params.name].run(params.arguments, {
+    signal: extra.signal,
+    // Past the SDK's own checks, as servers in other languages would send it.
+    elicit: (request, signal = extra.signal) =>
+      server.request(
+        { method: 'elicitation/create', params: request },
+        { parse: (value) => value, safeParse: (data) => ({ success: true, data }) },
+        { signal, timeout: 600_000 },
+      ),
+    progress: (progress, total, message) => {
+      const progressToken = params._meta?.progressToken;
+      if (progressToken !== undefined) {
+        void extra.sendNotification({
+          method: 'notifications/progress',
+          params: { progressToken, progress, total, message },
+        });
+      }
+    },
+  }),
+);
+await server.connect(new StdioServerTransport());
