@@ -66,7 +66,7 @@ const pages = {
   platform: 'browser',
   target: 'chrome130',
   format: 'iife',
-  tsconfig: 'tsconfig.webview.json',
+  tsconfig: 'webview/tsconfig.json',
 };
 
 await rm('dist', { recursive: true, force: true });

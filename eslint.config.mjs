@@ -171,12 +171,6 @@ export default defineConfig(
       '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
     },
   },
-  {
-    files: ['webview/**/*.ts', 'test/webview/**/*.ts'],
-    languageOptions: {
-      parserOptions: { projectService: false, project: 'tsconfig.webview.json' },
-    },
-  },
   ...LAYERS.map((layer) => ({
     files: layer.files,
     rules: layerRules(layer, [ONE_PLACE_FOR_COMMANDS, ONE_PLACE_FOR_CONTEXT_KEYS]),

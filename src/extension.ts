@@ -1,6 +1,14 @@
 import { homedir } from 'node:os';
 import { sep } from 'node:path';
-import { extensions, l10n, Uri, window, workspace, type ExtensionContext } from 'vscode';
+import {
+  extensions,
+  l10n,
+  Uri,
+  window,
+  workspace,
+  type Extension,
+  type ExtensionContext,
+} from 'vscode';
 import { Inbox } from './elicitation/inbox';
 import { History } from './history/history';
 import { Journal } from './history/journal';
@@ -51,7 +59,7 @@ export function activate(context: ExtensionContext): void {
     clientInfo: {
       name: 'mcp-elicitation-client',
       title: 'MCP Elicitation Client',
-      version: String(extension.packageJSON.version),
+      version: versionOf(extension),
     },
     resolve: (definition, { folder }) =>
       resolveVariables(definition, {
@@ -139,6 +147,11 @@ export function activate(context: ExtensionContext): void {
 /** Stops every server; the editor waits a few seconds for it. */
 export async function deactivate(): Promise<void> {
   await servers?.stopAll();
+}
+
+function versionOf(extension: Extension<unknown>): string {
+  const { version } = extension.packageJSON as { readonly version: string };
+  return version;
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

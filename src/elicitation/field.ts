@@ -67,6 +67,8 @@ export interface MultiChoiceField extends FieldBase {
 /** A value outside the specification's flat subset (object, free array), typed as JSON. */
 export interface JsonField extends FieldBase {
   readonly kind: 'json';
+  /** Nothing that is entered could be sent (nested values in an elicitation): shown, and left out of the answer. */
+  readonly unanswerable?: true;
 }
 
 /** One property of a `requestedSchema`, as a person answers it. */

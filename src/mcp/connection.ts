@@ -112,7 +112,7 @@ export class Connection {
       return await Connection.openWith(transport, options, signal);
     } catch (error) {
       const cause = error instanceof ConnectionError ? error.cause : undefined;
-      if (!(cause instanceof SdkHttpError) || ![400, 404, 405].includes(cause.status ?? 0)) {
+      if (!(cause instanceof SdkHttpError) || ![400, 404, 405].includes(cause.status)) {
         throw error;
       }
       options.log.info('The server does not speak streamable HTTP; trying SSE.');

@@ -19,11 +19,11 @@ export function describeConnectionFailure(
   const said = lastWords === '' ? '' : ` It said: ${lastWords}`;
   const code = systemErrorCode(error);
   if (definition.type === 'stdio') {
-    switch (code) {
-      case 'ENOENT':
-        return `"${definition.command}" was not found, or its "cwd" does not exist. Check "command" and the PATH that the editor was started with.`;
-      case 'EACCES':
-        return `"${definition.command}" may not be run: permission denied.`;
+    if (code === 'ENOENT') {
+      return `"${definition.command}" was not found, or its "cwd" does not exist. Check "command" and the PATH that the editor was started with.`;
+    }
+    if (code === 'EACCES') {
+      return `"${definition.command}" may not be run: permission denied.`;
     }
     if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) {
       return `The server ended before it answered.${said || ' It wrote nothing to stderr.'}`;
@@ -42,12 +42,11 @@ export function describeConnectionFailure(
       ? `${definition.url} refused access (${status}). Add an "Authorization" header to the definition.`
       : `${definition.url} answered with status ${status}; it may not be an MCP server of type "${definition.type}".`;
   }
-  switch (code) {
-    case 'ECONNREFUSED':
-      return `Nothing listens at ${definition.url}. Start the server, or correct "url".`;
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `The host of ${definition.url} is not known. Correct "url", or check the network.`;
+  if (code === 'ECONNREFUSED') {
+    return `Nothing listens at ${definition.url}. Start the server, or correct "url".`;
+  }
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `The host of ${definition.url} is not known. Correct "url", or check the network.`;
   }
   if (code !== undefined && /CERT|ERR_TLS|VERIFY|SELF_SIGNED/.test(code)) {
     return `The certificate of ${definition.url} is not trusted (${code}).`;

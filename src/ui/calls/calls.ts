@@ -211,10 +211,17 @@ export class Calls {
       identity: server.identity,
       form,
     });
-    return content === undefined
-      ? undefined
-      : Object.fromEntries(Object.entries(content).map(([name, value]) => [name, String(value)]));
+    return content === undefined ? undefined : onlyTexts(content);
   }
+}
+
+/** Prompt arguments are texts; nothing else was asked for. */
+function onlyTexts(content: JsonObject): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(content).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 }
 
 function choice({ name, label, description }: ToolNode | PromptNode | ResourceNode) {

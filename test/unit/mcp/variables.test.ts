@@ -59,9 +59,9 @@ describe('resolveVariables', () => {
   });
 
   it('says that no folder is open', () => {
-    const { workspaceFolder: _, ...without } = context;
-    expect(() =>
-      resolveVariables(readServerDefinition({ command: '${workspaceFolder}' }), without),
-    ).toThrow(/no folder is open/);
+    const { workspaceFolder, ...without } = context;
+    const definition = readServerDefinition({ command: '${workspaceFolder}' });
+    expect(resolveVariables(definition, context)).toMatchObject({ command: workspaceFolder });
+    expect(() => resolveVariables(definition, without)).toThrow(/no folder is open/);
   });
 });
