@@ -1,0 +1,187 @@
+import { isJsonObject, type JsonObject, type JsonValue } from './json';
+import { t } from './localize';
+import { SchemaFault } from './schemaFault';
+import type { SoundSchema } from './soundSchema';
+
+/**
+ * What a person needs to know of a property, in one flat schema: `allOf`
+ * merged, null branches removed (a null can't be sent; it only means blank), a
+ * union of constants written as `oneOf` of constants, one `type` at most.
+ * A union that stays one keeps its `anyOf`. For showing; the check is made
+ * against the schema itself.
+ */
+export function flatSchema(schema: SoundSchema): JsonObject {
+  if (typeof schema === 'boolean') {
+    if (!schema) {
+      throw new SchemaFault(t('allows no value'));
+    }
+    return {};
+  }
+  if (isFlat(schema)) {
+    return schema;
+  }
+  const { allOf, anyOf, oneOf, ...own } = schema;
+  let flat: JsonObject = {};
+  for (const member of schemasIn(allOf)) {
+    flat = merged(flat, flatSchema(member));
+  }
+  flat = withoutNull(merged(flat, own));
+  for (const union of [anyOf, oneOf]) {
+    if (union !== undefined) {
+      flat = withUnion(flat, schemasIn(union));
+    }
+  }
+  return flat;
+}
+
+/** Most schemas are flat as they are; they stay the same object, which is checked already. */
+function isFlat({ type, allOf, anyOf, oneOf, enum: values }: JsonObject): boolean {
+  return (
+    allOf === undefined &&
+    anyOf === undefined &&
+    oneOf === undefined &&
+    !Array.isArray(type) &&
+    !(Array.isArray(values) && values.includes(null))
+  );
+}
+
+function schemasIn(value: JsonValue | undefined): SoundSchema[] {
+  return Array.isArray(value)
+    ? value.filter((member) => typeof member === 'boolean' || isJsonObject(member))
+    : [];
+}
+
+/** Both at once; `later` wins where only one can, as siblings of a reference win over its target. */
+function merged(earlier: JsonObject, later: JsonObject): JsonObject {
+  const both: JsonObject = { ...earlier, ...later };
+  for (const keyword of ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']) {
+    tighten(both, keyword, earlier[keyword], later[keyword], Math.max);
+  }
+  for (const keyword of ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']) {
+    tighten(both, keyword, earlier[keyword], later[keyword], Math.min);
+  }
+  const former = earlier['enum'];
+  const latter = later['enum'];
+  if (Array.isArray(former) && Array.isArray(latter)) {
+    const allowed = new Set(former);
+    both['enum'] = latter.filter((value) => allowed.has(value));
+    delete both['enumNames'];
+  }
+  if (earlier['type'] !== undefined && later['type'] !== undefined) {
+    both['type'] = commonType(typesOf(earlier), typesOf(later));
+  }
+  return both;
+}
+
+function tighten(
+  both: JsonObject,
+  keyword: string,
+  first: JsonValue | undefined,
+  second: JsonValue | undefined,
+  pick: (a: number, b: number) => number,
+): void {
+  if (typeof first === 'number' && typeof second === 'number') {
+    both[keyword] = pick(first, second);
+  }
+}
+
+function typesOf(schema: JsonObject): JsonValue[] {
+  const type = schema['type'];
+  return Array.isArray(type) ? type : type === undefined ? [] : [type];
+}
+
+function commonType(former: JsonValue[], latter: JsonValue[]): JsonValue {
+  const common = latter.filter((type) => former.includes(type));
+  if (latter.includes('integer') && former.includes('number') && !common.includes('integer')) {
+    common.push('integer');
+  }
+  if (former.includes('integer') && latter.includes('number') && !common.includes('integer')) {
+    common.push('integer');
+  }
+  const [only] = common;
+  if (only === undefined) {
+    throw new SchemaFault(t('allows no value'));
+  }
+  return common.length === 1 ? only : common;
+}
+
+function withoutNull(schema: JsonObject): JsonObject {
+  const flat = { ...schema };
+  const types = typesOf(flat).filter((type) => type !== 'null');
+  if (Array.isArray(flat['type'])) {
+    const kinds = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
+    const [only] = kinds;
+    if (only === undefined) {
+      flat['type'] = 'null';
+    } else {
+      flat['type'] = kinds.length === 1 ? only : kinds;
+    }
+  }
+  const values = flat['enum'];
+  if (Array.isArray(values) && values.includes(null) && values.length > 1) {
+    flat['enum'] = values.filter((value) => value !== null);
+    const names = flat['enumNames'];
+    if (Array.isArray(names)) {
+      flat['enumNames'] = names.filter((_, index) => values[index] !== null);
+    }
+  }
+  return flat;
+}
+
+function isNull(schema: JsonObject): boolean {
+  const values = schema['enum'];
+  return (
+    schema['type'] === 'null' ||
+    schema['const'] === null ||
+    (Array.isArray(values) && values.length > 0 && values.every((value) => value === null))
+  );
+}
+
+function withUnion(flat: JsonObject, members: readonly SoundSchema[]): JsonObject {
+  const branches = members
+    .filter((member) => member !== false)
+    .map(flatSchema)
+    .filter((branch) => !isNull(branch));
+  const [first] = branches;
+  if (first === undefined) {
+    throw new SchemaFault(t('allows no value'));
+  }
+  // The title beside a constant is the option's; beside anything else it is the property's.
+  if (branches.length === 1 && !Object.hasOwn(first, 'const')) {
+    return merged(first, flat);
+  }
+  const constants = branches.map(constantsOf);
+  if (constants.every((list) => list !== undefined)) {
+    return { ...flat, oneOf: constants.flat() };
+  }
+  const types = [...new Set(branches.flatMap(typesOf))];
+  const union: JsonObject = { ...flat, anyOf: branches };
+  if (flat['type'] === undefined) {
+    if (types.includes('string')) {
+      union['type'] = 'string';
+    } else if (types.length > 0 && types.every((type) => type === 'number' || type === 'integer')) {
+      union['type'] = types.includes('number') ? 'number' : 'integer';
+    }
+  }
+  return union;
+}
+
+/** The `{const, title, description}` of a branch that allows only constants. */
+function constantsOf(branch: JsonObject): JsonObject[] | undefined {
+  if (Object.hasOwn(branch, 'const')) {
+    return [branch];
+  }
+  const values = branch['enum'];
+  if (Array.isArray(values)) {
+    const names = branch['enumNames'];
+    return values.map((value, index) => {
+      const name = Array.isArray(names) ? names[index] : undefined;
+      if (values.length === 1) {
+        return { ...branch, const: value, title: name ?? branch['title'] ?? null };
+      }
+      return { const: value, title: name ?? null };
+    });
+  }
+  const nested = branch['oneOf'];
+  return Array.isArray(nested) ? nested.filter(isJsonObject) : undefined;
+}

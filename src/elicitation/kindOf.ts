@@ -1,0 +1,167 @@
+import type { Option } from './field';
+import { flatSchema } from './flatSchema';
+import { isJsonObject, type JsonObject, type JsonValue } from './json';
+import { LIMITS } from './limits';
+import { t } from './localize';
+import { readOptions } from './readOptions';
+import { SchemaFault } from './schemaFault';
+import { isKnownFormat } from './violations';
+import { visibleText } from './visibleText';
+
+/** How a property is answered. */
+export type Kind =
+  | { readonly kind: 'text' | 'number' | 'boolean' | 'json' }
+  | { readonly kind: 'choice' | 'multiChoice'; readonly options: readonly Option[] };
+
+type Note = (sentence: string) => void;
+
+/** Keywords that give a schema without `type` away. */
+const TELLTALE: readonly (readonly [type: string, keywords: readonly string[]])[] = [
+  ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
+  ['object', ['properties', 'additionalProperties', 'patternProperties', 'required']],
+  ['string', ['minLength', 'maxLength', 'pattern', 'format']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+];
+
+/**
+ * How a flat schema is answered; a {@link SchemaFault} when no value could be
+ * both what it asks for and part of an answer.
+ *
+ * @param nested whether a value may be anything JSON can carry
+ */
+export function kindOf(schema: JsonObject, nested: boolean, note: Note): Kind {
+  if (!(nested && listsOtherThanScalars(schema))) {
+    const options = readOptions(schema, note);
+    if (options !== undefined) {
+      return choiceKind(options);
+    }
+  }
+  const type = schema['type'] ?? guessedType(schema);
+  switch (type) {
+    case 'string':
+      mustAllowSomething(schema['minLength'], schema['maxLength']);
+      noteUnknownFormat(schema['format'], note);
+      if (Array.isArray(schema['anyOf'])) {
+        noteOtherTypes(schema['anyOf'], note);
+      }
+      return { kind: 'text' };
+    case 'number':
+    case 'integer':
+      mustHoldNumber(schema);
+      return { kind: 'number' };
+    case 'boolean':
+      return { kind: 'boolean' };
+    case 'array':
+      return listKind(schema, nested, note);
+    case 'object':
+    case 'null':
+      if (!nested) {
+        throw new SchemaFault(t('asks for nested values, which an answer can’t carry'));
+      }
+      return { kind: 'json' };
+    default:
+      return looseKind(schema, type, nested, note);
+  }
+}
+
+function listsOtherThanScalars(schema: JsonObject): boolean {
+  const values = Array.isArray(schema['enum']) ? schema['enum'] : [schema['const']];
+  return values.some((value) => typeof value === 'object');
+}
+
+function guessedType(schema: JsonObject): JsonValue | undefined {
+  return TELLTALE.find(([, keywords]) =>
+    keywords.some((keyword) => Object.hasOwn(schema, keyword)),
+  )?.[0];
+}
+
+function choiceKind(options: readonly Option[]): Kind {
+  if (options.length === 0) {
+    throw new SchemaFault(t('offers nothing that can be chosen'));
+  }
+  const areBare = options.every(
+    ({ value, title }) => typeof value === 'boolean' && title === String(value),
+  );
+  return areBare ? { kind: 'boolean' } : { kind: 'choice', options };
+}
+
+/** Several types, a union of them, or none said. */
+function looseKind(
+  schema: JsonObject,
+  type: JsonValue | undefined,
+  nested: boolean,
+  note: Note,
+): Kind {
+  const isUnion = Array.isArray(type) || Array.isArray(schema['anyOf']);
+  if (Array.isArray(type) && type.includes('string') && !nested) {
+    note(t('The server takes several kinds of value here; the answer is sent as text.'));
+    return { kind: 'text' };
+  }
+  if (nested || isUnion) {
+    return { kind: 'json' };
+  }
+  note(t('The server does not say what kind of value it wants; the answer is sent as text.'));
+  return { kind: 'text' };
+}
+
+function noteUnknownFormat(format: JsonValue | undefined, note: Note): void {
+  if (typeof format === 'string' && !isKnownFormat(format)) {
+    const shown = visibleText(format, { multiline: false, limit: LIMITS.quoted });
+    note(t('The format “{0}” is not known here, so it is not checked.', shown));
+  }
+}
+
+function noteOtherTypes(branches: readonly JsonValue[], note: Note): void {
+  const isMixed = branches.some(
+    (branch) => isJsonObject(branch) && (branch['type'] ?? 'string') !== 'string',
+  );
+  if (isMixed) {
+    note(t('The server takes several kinds of value here; the answer is sent as text.'));
+  }
+}
+
+function listKind(schema: JsonObject, nested: boolean, note: Note): Kind {
+  mustAllowSomething(schema['minItems'], schema['maxItems']);
+  const items = schema['items'];
+  const member = isJsonObject(items) ? flatSchema(items) : {};
+  const all = nested && listsOtherThanScalars(member) ? undefined : readOptions(member, note);
+  if (all === undefined) {
+    const type = member['type'] ?? guessedType(member) ?? 'string';
+    const isText = Array.isArray(type) ? type.includes('string') : type === 'string';
+    if (!nested && !isText) {
+      throw new SchemaFault(
+        t('asks for a list of other things than texts, which an answer can’t carry'),
+      );
+    }
+    return { kind: 'json' };
+  }
+  const options = nested ? all : all.filter(({ value }) => typeof value === 'string');
+  if (options.length === 0) {
+    throw new SchemaFault(t('offers nothing that can be chosen'));
+  }
+  if (Number(schema['minItems'] ?? 0) > options.length) {
+    throw new SchemaFault(t('asks for more choices than it offers'));
+  }
+  return { kind: 'multiChoice', options };
+}
+
+function mustAllowSomething(least: JsonValue | undefined, most: JsonValue | undefined): void {
+  if (typeof least === 'number' && typeof most === 'number' && least > most) {
+    throw new SchemaFault(t('asks for at least {0} and at most {1}', least, most));
+  }
+}
+
+function mustHoldNumber(schema: JsonObject): void {
+  const bound = (keyword: string, otherwise: number): number => {
+    const value = schema[keyword];
+    return typeof value === 'number' ? value : otherwise;
+  };
+  const least = Math.max(bound('minimum', -Infinity), bound('exclusiveMinimum', -Infinity));
+  const most = Math.min(bound('maximum', Infinity), bound('exclusiveMaximum', Infinity));
+  const isOpen =
+    bound('exclusiveMinimum', -Infinity) === least || bound('exclusiveMaximum', Infinity) === most;
+  const isEmpty = schema['type'] === 'integer' ? Math.ceil(least) > Math.floor(most) : least > most;
+  if (isEmpty || (least === most && isOpen)) {
+    throw new SchemaFault(t('allows no number'));
+  }
+}

@@ -1,0 +1,74 @@
+import { parseForm } from './form';
+import { isJsonObject, type JsonObject } from './json';
+import { LIMITS } from './limits';
+import { t } from './localize';
+import type { FormRequest, ParsedRequest, RefusedRequest } from './parsedRequest';
+import { assessUrl } from './urlRisk';
+import { visibleText } from './visibleText';
+
+/** JSON-RPC: invalid params. The only error an elicitation is refused with (2025-11-25). */
+const INVALID_PARAMS = -32602;
+
+/**
+ * Reads the params of `elicitation/create`, exactly as they came. A missing
+ * `mode` means form (2025-11-25, elicitation; null counts as missing).
+ */
+export function parseRequest(params: unknown): ParsedRequest {
+  if (!isJsonObject(params)) {
+    return refused(t('The request has no params.'));
+  }
+  const { mode, message } = params;
+  if (typeof message !== 'string') {
+    return refused(t('The message is missing or is not text.'));
+  }
+  if (mode === 'url') {
+    return urlRequest(params, message);
+  }
+  if (mode === 'form' || mode === undefined || mode === null) {
+    return formRequest(params, message);
+  }
+  const shown = visibleText(typeof mode === 'string' ? mode : typeof mode, {
+    multiline: false,
+    limit: LIMITS.quoted,
+  });
+  return refused(t('The mode “{0}” is not supported; it must be “form” or “url”.', shown));
+}
+
+function formRequest(params: JsonObject, message: string): FormRequest | RefusedRequest {
+  const { requestedSchema } = params;
+  const hasUrl = params['url'] !== undefined && params['url'] !== null;
+  if (requestedSchema === undefined || requestedSchema === null) {
+    return !hasUrl
+      ? parseForm({}, message, { nested: false })
+      : refused(t('The request has a URL but its mode is not "url", and it has no form.'));
+  }
+  const form = parseForm(requestedSchema, message, { nested: false });
+  return form.kind === 'form' && hasUrl
+    ? { ...form, notes: [...form.notes, t('The request also named a URL, which is ignored.')] }
+    : form;
+}
+
+function urlRequest(params: JsonObject, message: string): ParsedRequest {
+  const { url, elicitationId } = params;
+  if (typeof url !== 'string') {
+    return refused(t('The URL is missing or is not text.'));
+  }
+  if (elicitationId !== undefined && elicitationId !== null && typeof elicitationId !== 'string') {
+    return refused(t('The elicitationId is not text.'));
+  }
+  const risk = assessUrl(url);
+  if (!risk.allowed) {
+    return refused(risk.reason ?? t('The URL may not be opened.'));
+  }
+  return {
+    kind: 'url',
+    message: visibleText(message, { multiline: true, limit: LIMITS.message }),
+    url,
+    ...(typeof elicitationId === 'string' ? { elicitationId } : {}),
+    risk,
+  };
+}
+
+function refused(message: string): RefusedRequest {
+  return { kind: 'refused', code: INVALID_PARAMS, message };
+}

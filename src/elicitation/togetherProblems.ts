@@ -1,0 +1,131 @@
+import type { Field } from './field';
+import { t } from './localize';
+import { safeName } from './safeName';
+import { sentence } from './sentence';
+import { titleOf } from './titleOf';
+import type { Violation } from './violations';
+
+type Fields = ReadonlyMap<string, Field>;
+
+interface TogetherProblem {
+  readonly field?: string;
+  readonly message: string;
+}
+
+const UNIONS = new Set(['anyOf', 'oneOf']);
+
+/** Broken rules about the fields together, each told at the field where it can be mended. */
+export function togetherProblems(
+  violations: readonly Violation[],
+  fields: Fields,
+): TogetherProblem[] {
+  const unions = violations.filter(({ keyword, path }) => UNIONS.has(keyword) && path.length === 0);
+  const isInside = (violation: Violation): boolean =>
+    unions.some((union) => violation.schemaPath.startsWith(`${union.schemaPath}/`));
+  return violations.flatMap((violation) => {
+    if (isInside(violation)) {
+      return [];
+    }
+    return UNIONS.has(violation.keyword) && violation.path.length === 0
+      ? [unionProblem(violation, violations, fields)]
+      : problemsOf(violation, violations, fields);
+  });
+}
+
+/** A union fails as a whole; where its branches only want fields, these are named. */
+function unionProblem(
+  union: Violation,
+  violations: readonly Violation[],
+  fields: Fields,
+): TogetherProblem {
+  const inside = violations.filter(({ schemaPath }) =>
+    schemaPath.startsWith(`${union.schemaPath}/`),
+  );
+  const missing = [...new Set(inside.flatMap(missingName))];
+  const [first] = missing;
+  if (first === undefined) {
+    return { message: t('The answers do not go together as the server asks.') };
+  }
+  const names = missing.map((name) => titleOf(fields, name)).join(', ');
+  return {
+    field: first,
+    message:
+      missing.length === 1
+        ? t('{0} is required.', names)
+        : t('At least one of these is required: {0}.', names),
+  };
+}
+
+function problemsOf(
+  violation: Violation,
+  all: readonly Violation[],
+  fields: Fields,
+): TogetherProblem[] {
+  const { keyword, path, params } = violation;
+  const [field] = path;
+  if (field !== undefined) {
+    return [
+      {
+        field,
+        message: sentence(
+          titleOf(fields, field),
+          { ...violation, path: path.slice(1) },
+          fields.get(field),
+        ),
+      },
+    ];
+  }
+  const limit = Number(params['limit']);
+  switch (keyword) {
+    case 'required':
+      return missingName(violation).map((name) => ({
+        field: name,
+        message: t('{0} is required.', titleOf(fields, name)),
+      }));
+    case 'dependentRequired':
+    case 'dependencies':
+      return missingName(violation).map((name) => ({
+        field: name,
+        message: t(
+          '{0} is required when {1} is given.',
+          titleOf(fields, name),
+          titleOf(fields, safeName.real(String(params['property']))),
+        ),
+      }));
+    case 'additionalProperties':
+    case 'unevaluatedProperties': {
+      const name = safeName.real(
+        String(params['additionalProperty'] ?? params['unevaluatedProperty']),
+      );
+      return [{ field: name, message: t('{0} is not asked for.', titleOf(fields, name)) }];
+    }
+    case 'minProperties':
+      return [
+        {
+          message:
+            limit === 1
+              ? t('At least one field must be answered.')
+              : t('At least {0} fields must be answered.', limit),
+        },
+      ];
+    case 'maxProperties':
+      return [
+        {
+          message:
+            limit === 1
+              ? t('At most one field may be answered.')
+              : t('At most {0} fields may be answered.', limit),
+        },
+      ];
+    default:
+      // `if` and `not` only say that something else failed, where there is something else.
+      return keyword === 'if' && all.length > 1
+        ? []
+        : [{ message: t('The answers do not go together as the server asks.') }];
+  }
+}
+
+function missingName({ params }: Violation): string[] {
+  const name = params['missingProperty'];
+  return typeof name === 'string' ? [safeName.real(name)] : [];
+}

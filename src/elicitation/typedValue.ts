@@ -1,0 +1,129 @@
+import type { ChoiceField, Field, MultiChoiceField, Option } from './field';
+import type { JsonValue } from './json';
+import { t } from './localize';
+import { readNumber } from './readNumber';
+
+type Typed =
+  | { readonly kind: 'value'; readonly value: JsonValue }
+  | { readonly kind: 'error'; readonly message: string };
+
+/** What typed text, not empty, means for a field of that kind; the constraints are not looked at yet. */
+export function typedValue(field: Field, text: string): Typed {
+  switch (field.kind) {
+    case 'text':
+      // Text goes out as typed; only a format leaves no room for blanks around it.
+      return value(field.format === undefined ? text : text.trim());
+    case 'number':
+      return typedNumber(field.title, field.integer, text.trim());
+    case 'boolean':
+      return typedBoolean(field.title, text.trim());
+    case 'choice':
+      return typedChoice(field, text);
+    case 'multiChoice':
+      return typedChoices(field, text);
+    case 'json':
+      return typedJson(field.title, text);
+  }
+}
+
+function value(typed: JsonValue): Typed {
+  return { kind: 'value', value: typed };
+}
+
+function error(message: string): Typed {
+  return { kind: 'error', message };
+}
+
+function typedNumber(title: string, integer: boolean, text: string): Typed {
+  const reading = readNumber(text);
+  switch (reading.kind) {
+    case 'notNumber':
+      return error(
+        integer
+          ? t('{0} must be a whole number, written like 42.', title)
+          : t('{0} must be a number, written like 42 or 0.5.', title),
+      );
+    case 'notExact':
+      return error(t('{0} has more digits than can be sent without changing the number.', title));
+    case 'number':
+      return integer && !reading.isWhole
+        ? error(t('{0} must be a whole number, written like 42.', title))
+        : value(reading.value);
+  }
+}
+
+function typedBoolean(title: string, text: string): Typed {
+  const word = text.toLowerCase();
+  if ([t('Yes').toLowerCase(), 'yes', 'y', 'true'].includes(word)) {
+    return value(true);
+  }
+  if ([t('No').toLowerCase(), 'no', 'n', 'false'].includes(word)) {
+    return value(false);
+  }
+  return error(t('{0} must be yes or no.', title));
+}
+
+function typedChoice(field: ChoiceField, text: string): Typed {
+  const found = optionsNamed(field.options, text);
+  const [only] = found;
+  if (only === undefined) {
+    return error(t('{0} must be one of the choices offered.', field.title));
+  }
+  return found.length === 1
+    ? value(only.value)
+    : error(t('{0}: “{1}” fits more than one choice. Pick it from the list.', field.title, text));
+}
+
+/** The options whose value or title is that text, exactly; blanks around it count only if they must. */
+function optionsNamed(options: readonly Option[], text: string): Option[] {
+  const named = (name: string): Option[] =>
+    options.filter((option) => String(option.value) === name || option.title === name);
+  const exact = named(text);
+  return exact.length > 0 ? exact : named(text.trim());
+}
+
+function typedChoices(field: MultiChoiceField, text: string): Typed {
+  const whole = optionsNamed(field.options, text);
+  if (whole.length === 1) {
+    return value(whole.map((option) => option.value));
+  }
+  const list = text.trim().startsWith('[') ? parsed(text) : undefined;
+  if (Array.isArray(list)) {
+    return value(list);
+  }
+  const values: JsonValue[] = [];
+  for (const part of text.split(text.includes('\n') ? '\n' : ',')) {
+    const found = part.trim() === '' ? [] : optionsNamed(field.options, part);
+    const [only] = found;
+    if (part.trim() !== '' && (only === undefined || found.length > 1)) {
+      return error(t('{0}: “{1}” is not one of the choices offered.', field.title, part.trim()));
+    }
+    if (only !== undefined) {
+      values.push(only.value);
+    }
+  }
+  return value(values);
+}
+
+function typedJson(title: string, text: string): Typed {
+  const typed = parsed(text);
+  if (typed === undefined) {
+    return error(t('{0} must be written as JSON, such as ["one", "two"] or {"name": 1}.', title));
+  }
+  return numbersIn(text).every((number) => readNumber(number).kind === 'number')
+    ? value(typed)
+    : error(t('{0} has more digits than can be sent without changing the number.', title));
+}
+
+function parsed(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The number literals of a JSON text. */
+function numbersIn(text: string): string[] {
+  return text.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/-?\d[\d.eE+-]*/g) ?? [];
+}
