@@ -7,6 +7,7 @@ export type EntryPairs = readonly (readonly [name: string, entry: Entry])[];
 /** A complaint about one field, or about the form as a whole when `field` is absent. */
 export interface FormProblem {
   readonly field?: string;
+  /** A sentence that names the field, so that it can stand alone. */
   readonly message: string;
 }
 

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { accessibilityTree } from './harness/accessibilityTree';
+import { everyKind } from './harness/everyKind';
+import { sampleFields } from './harness/sampleFields';
+import { sampleRecords } from './harness/sampleRecords';
+import { usePages } from './harness/usePages';
+
+const pages = usePages();
+const { text, number, boolean, choice, multiChoice, json, options, manyOptions } = sampleFields;
+
+/** Roles of what a person answers with. */
+const answering = ['textbox', 'checkbox', 'radiogroup', 'group', 'combobox', 'listbox'];
+
+test('every field has its title as accessible name', async () => {
+  const form = await pages.form(everyKind);
+  await form.page.waitForTimeout(100);
+  const nodes = await accessibilityTree(form.page);
+  const names = nodes.filter(({ role }) => answering.includes(role)).map(({ name }) => name);
+  for (const { title } of everyKind) {
+    expect(names).toContain(title);
+  }
+});
+
+test('nothing that takes the focus is without a name', async () => {
+  const form = await pages.form(everyKind, { problems: [{ field: 'name', message: 'Wrong.' }] });
+  await form.page.waitForTimeout(100);
+  const nodes = await accessibilityTree(form.page);
+  const nameless = nodes.filter(
+    ({ role, name, states }) => states['focusable'] === true && role !== 'RootWebArea' && !name,
+  );
+  expect(nameless).toEqual([]);
+});
+
+describe.each([
+  ['text', text({ name: 'a', title: 'Title', required: true }), 'textbox'],
+  ['long text', text({ name: 'a', title: 'Title', required: true, multiline: true }), 'textbox'],
+  ['a number', number({ name: 'a', title: 'Title', required: true }), 'textbox'],
+  ['a date', text({ name: 'a', title: 'Title', required: true, format: 'date' }), 'textbox'],
+  ['JSON', json({ name: 'a', title: 'Title', required: true }), 'textbox'],
+  ['yes or no', boolean({ name: 'a', title: 'Title', required: true }), 'radiogroup'],
+  [
+    'a choice',
+    choice({ name: 'a', title: 'Title', required: true, options: options('x', 'y') }),
+    'radiogroup',
+  ],
+  [
+    'a long list',
+    choice({ name: 'a', title: 'Title', required: true, options: manyOptions(20) }),
+    'combobox',
+  ],
+  [
+    'several of a long list',
+    multiChoice({ name: 'a', title: 'Title', required: true, options: manyOptions(20) }),
+    'combobox',
+  ],
+])('%s', (_, field, role) => {
+  const asked = { ...field, description: 'What it is for.', hint: 'Its bounds.' };
+
+  test('tells that it is required, what it is for and what is wrong with it', async () => {
+    const form = await pages.form([asked]);
+    const node = async () => {
+      const nodes = await accessibilityTree(form.page);
+      return nodes.find((one) => one.role === role && one.name === 'Title');
+    };
+    await expect.poll(async () => (await node())?.states['required']).toBe(true);
+    const before = await node();
+    expect(before?.states['invalid']).toBe('false');
+    expect(before?.description).toContain('What it is for.');
+    expect(before?.description).toContain('Its bounds.');
+
+    await form.page.getByRole('button', { name: 'Submit' }).click();
+    await form.verdict([{ field: 'a', message: 'Something is wrong.' }], true);
+    await expect.poll(async () => (await node())?.states['invalid']).toBe('true');
+    expect((await node())?.description).toContain('Something is wrong.');
+    await form.verdict([]);
+    await expect.poll(async () => (await node())?.states['invalid']).toBe('false');
+    expect((await node())?.description).not.toContain('Something is wrong.');
+  });
+});
+
+test('a group of checkboxes tells what is asked, and each box that it is wrong', async () => {
+  const form = await pages.form([
+    multiChoice({
+      name: 'a',
+      title: 'Tags',
+      required: true,
+      hint: 'At least 1',
+      options: options('x'),
+    }),
+  ]);
+  await form.page.getByRole('button', { name: 'Submit' }).click();
+  await form.verdict([{ field: 'a', message: 'Choose one.' }], true);
+  await form.page.getByRole('alert').waitFor();
+  const nodes = await accessibilityTree(form.page);
+  const group = nodes.find(({ role, name }) => role === 'group' && name === 'Tags');
+  expect(group?.description).toBe('required At least 1 Choose one.');
+  const box = nodes.find(({ role, name }) => role === 'checkbox' && name === 'x');
+  expect(box?.states['invalid']).toBe('true');
+});
+
+test('a problem that appears is announced', async () => {
+  const form = await pages.form([text({ name: 'a', title: 'First' }), text({ name: 'b' })]);
+  await form.verdict([{ field: 'a', message: 'First is required.' }]);
+  await form.page.keyboard.press('Tab');
+  const announcer = form.page.locator('[aria-live=polite].announcer');
+  await expect.poll(() => announcer.innerText()).toBe('First is required.');
+  await form.page.keyboard.press('Shift+Tab');
+  await form.page.keyboard.press('Tab');
+  await expect.poll(() => announcer.innerText()).toBe('First is required.');
+});
+
+test('a ticked box tells its third state, and that it is required', async () => {
+  const form = await pages.form([
+    boolean({ name: 'a', title: 'Notify', default: true, required: true, hint: 'Its bounds.' }),
+  ]);
+  const checked = async () => {
+    const nodes = await accessibilityTree(form.page);
+    return nodes.find(({ role }) => role === 'checkbox')?.states['checked'];
+  };
+  await expect.poll(checked).toBe('true');
+  await form.page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(checked).toBe('mixed');
+  const box = form.page.getByRole('checkbox', { name: 'Notify' });
+  expect(await box.getAttribute('aria-required')).toBe('true');
+  const nodes = await accessibilityTree(form.page);
+  const node = nodes.find(({ role }) => role === 'checkbox');
+  expect(node?.description).toBe('required Its bounds.');
+});
+
+test('actions say which field they belong to', async () => {
+  const form = await pages.form([
+    choice({ name: 'a', title: 'Channel', options: options('x'), default: 'x' }),
+  ]);
+  const nodes = await accessibilityTree(form.page);
+  const clear = nodes.find(({ role, name }) => role === 'button' && name === 'Clear');
+  expect(clear?.description).toBe('Channel');
+});
+
+test('the history is a grid of named rows with a selection', async () => {
+  const history = await pages.history(sampleRecords(3), { width: 1400 });
+  await history.page.getByRole('row').nth(2).click();
+  const nodes = await accessibilityTree(history.page);
+  expect(nodes.find(({ role }) => role === 'grid')?.name).toBe('Approval History');
+  const heads = nodes.filter(({ role }) => role === 'columnheader').map(({ name }) => name);
+  expect(heads).toEqual(['When', 'Server', 'Asked', 'Outcome', 'Took']);
+  const rows = nodes.filter(({ role }) => role === 'row').slice(1);
+  expect(rows.map(({ states }) => states['selected'])).toEqual([false, true, false]);
+  expect(nodes.find(({ role }) => role === 'region')?.name).toBe('Details');
+});
+
+test('rows of the history that are out of sight are there for screen readers', async () => {
+  const history = await pages.history(sampleRecords(200));
+  const rows = (await accessibilityTree(history.page)).filter(({ role }) => role === 'row');
+  expect(rows).toHaveLength(201);
+});

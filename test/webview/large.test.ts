@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest';
+import type { Field } from '../../src/elicitation/field';
+import type { FormView } from '../../src/ui/form/formMessages';
+import { everyKind } from './harness/everyKind';
+import { formStrings } from './harness/formStrings';
+import { historyStrings } from './harness/historyStrings';
+import { accessibilityTree } from './harness/accessibilityTree';
+import type { OpenedForm } from './harness/openForm';
+import { sampleFields } from './harness/sampleFields';
+import { sampleRecords } from './harness/sampleRecords';
+import { usePages } from './harness/usePages';
+
+/**
+ * Times are bounds against growth, far above what is measured: machines that
+ * test are slow and busy.
+ */
+const pages = usePages();
+
+/** `count` fields of all kinds. */
+function manyFields(count: number): Field[] {
+  return Array.from({ length: Math.ceil(count / everyKind.length) }, (_, round) =>
+    everyKind.map((field) => ({
+      ...field,
+      name: `${field.name} ${round}`,
+      title: `${field.title} ${round}`,
+    })),
+  )
+    .flat()
+    .slice(0, count);
+}
+
+/** Shows `fields` and gives the milliseconds to the first and to the last of them. */
+async function timeToShow(form: OpenedForm, fields: readonly Field[]) {
+  const view: FormView = {
+    server: 'inventory',
+    identity: 'node server.js',
+    message: 'Many fields.',
+    fields,
+    entries: [],
+    notes: [],
+    submitLabel: 'Submit',
+    canDecline: true,
+    canPostpone: true,
+    problems: [],
+  };
+  const message: unknown = { type: 'show', id: 'large', strings: formStrings, view };
+  return form.page.evaluate(
+    async ({ data, count }) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const shown = () => document.querySelectorAll('.field').length;
+      const start = performance.now();
+      window.postMessage(data);
+      while (shown() === 0) {
+        await frame();
+      }
+      const first = performance.now() - start;
+      while (shown() < count) {
+        await frame();
+      }
+      return { first, all: performance.now() - start };
+    },
+    { data: message, count: fields.length },
+  );
+}
+
+describe('500 fields', () => {
+  test('can be used at once, and are all there soon', async () => {
+    const form = await pages.form([]);
+    const { first, all } = await timeToShow(form, manyFields(500));
+    expect(first).toBeLessThan(1_000);
+    expect(all).toBeLessThan(6_000);
+  });
+
+  test('scroll smoothly', async () => {
+    const form = await pages.form([]);
+    await timeToShow(form, manyFields(500));
+    const frames = await form.page.evaluate(async () => {
+      const times: number[] = [];
+      let last = performance.now();
+      for (let step = 0; step <= 60; step += 1) {
+        window.scrollTo(0, (document.documentElement.scrollHeight * step) / 60);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        times.push(performance.now() - last);
+        last = performance.now();
+      }
+      return times.sort((a, b) => a - b);
+    });
+    expect(frames[30]).toBeLessThan(50);
+  });
+
+  test('are all there for screen readers', async () => {
+    const fields = manyFields(500);
+    const form = await pages.form([]);
+    await timeToShow(form, fields);
+    const names = new Set((await accessibilityTree(form.page)).map(({ name }) => name));
+    expect(fields.filter(({ title }) => !names.has(title))).toEqual([]);
+  });
+
+  test('cost no more to type in than five', async () => {
+    const form = await pages.form([]);
+    const timeToType = () =>
+      form.page.evaluate(() => {
+        const box = document.querySelector('vscode-text-field')?.shadowRoot?.querySelector('input');
+        const times = Array.from({ length: 41 }, () => {
+          const start = performance.now();
+          if (box) {
+            box.value += 'x';
+          }
+          box?.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+          document.body.getBoundingClientRect();
+          return performance.now() - start;
+        });
+        return times.sort((a, b) => a - b)[20] ?? 0;
+      });
+    await timeToShow(form, manyFields(5));
+    const few = await timeToType();
+    await timeToShow(form, manyFields(500));
+    expect(await timeToType()).toBeLessThan(few * 3 + 2);
+  });
+
+  test('are sent whole, even before all of them are on the page', async () => {
+    const form = await pages.form(manyFields(500));
+    await form.page.keyboard.press('Control+Enter');
+    const [submit] = await form.sentOf('submit');
+    expect(submit?.entries).toHaveLength(500);
+  });
+
+  test('show a problem of the last one, and lead to it', async () => {
+    const form = await pages.form(manyFields(500));
+    await form.page.keyboard.press('Control+Enter');
+    const last = manyFields(500).at(-1);
+    await form.verdict([{ field: last?.name ?? '', message: 'Wrong at the end.' }], true);
+    await form.page.getByRole('alert').getByRole('button', { name: 'Wrong at the end.' }).click();
+    const seen = await form.page.evaluate(() => {
+      const focused = document.activeElement?.getBoundingClientRect();
+      const footer = document.querySelector('footer')?.getBoundingClientRect();
+      return focused !== undefined && footer !== undefined && focused.bottom <= footer.top;
+    });
+    expect(seen).toBe(true);
+  });
+});
+
+test('5,000 fields leave the page responsive while they come', async () => {
+  const form = await pages.form([]);
+  const { first } = await timeToShow(form, manyFields(5_000));
+  expect(first).toBeLessThan(2_000);
+});
+
+test('a search among 10,000 options answers at once', async () => {
+  const field = sampleFields.choice({ name: 'a', options: sampleFields.manyOptions(10_000) });
+  const form = await pages.form([field]);
+  const time = await form.page.evaluate(() => {
+    const search = document.querySelector<HTMLInputElement>('[role=combobox]');
+    const times = ['o', 'op', 'option 9', 'option 99', ''].map((text) => {
+      const start = performance.now();
+      if (search) {
+        search.value = text;
+      }
+      search?.dispatchEvent(new Event('input'));
+      document.body.getBoundingClientRect();
+      return performance.now() - start;
+    });
+    return Math.max(...times);
+  });
+  expect(time).toBeLessThan(250);
+});
+
+test('a history of 1,000 records is shown at once', async () => {
+  const history = await pages.history([]);
+  const records = sampleRecords(1_000);
+  const start = Date.now();
+  await history.page.evaluate(
+    ({ records, strings }) => window.postMessage({ type: 'show', records, locale: 'en', strings }),
+    { records, strings: historyStrings },
+  );
+  await history.page.getByRole('row').nth(1).waitFor();
+  expect(Date.now() - start).toBeLessThan(3_000);
+  await history.page.getByRole('row').nth(1).press('End');
+  expect(await history.page.getByRole('row', { selected: true }).innerText()).toContain(
+    'release 999',
+  );
+});

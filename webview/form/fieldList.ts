@@ -1,0 +1,155 @@
+import type { Entry } from '../../src/elicitation/entry';
+import type { Field } from '../../src/elicitation/field';
+import type { FormStrings } from '../../src/ui/form/formMessages';
+import { omitted } from '../controls/omitted';
+import { element } from '../page/element';
+import { whenPointerIsUp } from '../page/whenPointerIsUp';
+import { FieldRow } from './fieldRow';
+
+interface FieldListSettings {
+  readonly fields: readonly Field[];
+  readonly entries: ReadonlyMap<string, Entry>;
+  readonly strings: FormStrings;
+  readonly changed: (name: string, entry: Entry) => void;
+  /** Says something to people who cannot see it appear. */
+  readonly announce: (text: string) => void;
+}
+
+/** Rows built before the page is shown; the others follow while it is already in use. */
+const FIRST_ROWS = 20;
+/** Rows that are laid out together. */
+const SECTION_ROWS = 25;
+/** Fields from which on sections out of sight are not laid out at all. */
+const HUGE_ROWS = 600;
+/** How long one batch of further rows may keep the page busy. */
+const BATCH_MS = 8;
+
+/**
+ * All fields of a form. Problems of a field are displayed once the person has
+ * left it or a submit was refused, never while it is being filled in for the
+ * first time.
+ */
+export class FieldList {
+  readonly element: HTMLElement;
+  private section = element('div');
+  private readonly rows = new Map<string, FieldRow>();
+  private built = 0;
+  private readonly touched = new Set<string>();
+  private problems: ReadonlyMap<string | undefined, string> = new Map();
+  private showsAll = false;
+  private disabled = false;
+  private nextBatch: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly settings: FieldListSettings) {
+    const isHuge = settings.fields.length > HUGE_ROWS;
+    this.element = element('div', { class: isHuge ? 'fields huge' : 'fields' });
+  }
+
+  /** Builds the first rows at once and the rest in batches. The list must be in the page by now. */
+  start(): void {
+    this.build(() => this.built >= FIRST_ROWS);
+    this.continueLater();
+  }
+
+  /** Builds no further rows, as when the page shows something else. */
+  stop(): void {
+    clearTimeout(this.nextBatch);
+  }
+
+  setProblems(problems: ReadonlyMap<string | undefined, string>): void {
+    const names = new Set([...this.problems.keys(), ...problems.keys()]);
+    this.problems = problems;
+    for (const name of names) {
+      if (name !== undefined) {
+        this.showProblem(name);
+      }
+    }
+  }
+
+  /** From now on shows every problem, touched or not. */
+  showAllProblems(): void {
+    this.showsAll = true;
+    for (const name of this.problems.keys()) {
+      if (name !== undefined) {
+        this.showProblem(name);
+      }
+    }
+  }
+
+  focusFirst(): boolean {
+    const first = this.settings.fields[0];
+    this.rows.get(first?.name ?? '')?.focus();
+    return first !== undefined;
+  }
+
+  focusField(name: string): void {
+    this.build(() => this.rows.has(name));
+    this.rows.get(name)?.focus();
+  }
+
+  setDisabled(disabled: boolean): void {
+    this.disabled = disabled;
+    for (const row of this.rows.values()) {
+      row.setDisabled(disabled);
+    }
+  }
+
+  private build(enough: () => boolean): void {
+    while (!enough()) {
+      const field = this.settings.fields[this.built];
+      if (field === undefined) {
+        return;
+      }
+      this.addRow(field, this.built);
+      this.built += 1;
+    }
+  }
+
+  private continueLater(): void {
+    if (this.built < this.settings.fields.length) {
+      this.nextBatch = setTimeout(() => {
+        const end = performance.now() + BATCH_MS;
+        this.build(() => performance.now() > end);
+        this.continueLater();
+      });
+    }
+  }
+
+  private addRow(field: Field, index: number): void {
+    const { entries, strings, changed } = this.settings;
+    const entry = entries.get(field.name) ?? omitted;
+    const row = new FieldRow({
+      field,
+      id: `field-${index}`,
+      entry,
+      strings,
+      changed: (entry) => changed(field.name, entry),
+      left: () => this.left(field.name),
+    });
+    if (index % SECTION_ROWS === 0) {
+      this.section = element('div', { class: 'section' });
+      this.element.append(this.section);
+    }
+    this.rows.set(field.name, row);
+    row.attach(this.section);
+    row.setDisabled(this.disabled);
+    this.showProblem(field.name);
+    // What the control cannot display must not be sent either.
+    if (row.read() !== entry) {
+      changed(field.name, row.read());
+    }
+  }
+
+  private left(name: string): void {
+    this.touched.add(name);
+    whenPointerIsUp(() => {
+      this.showProblem(name);
+      this.settings.announce(this.problems.get(name) ?? '');
+    });
+  }
+
+  private showProblem(name: string): void {
+    const shown = this.showsAll || this.touched.has(name);
+    this.rows.get(name)?.setProblem(shown ? this.problems.get(name) : undefined);
+  }
+}

@@ -1,0 +1,83 @@
+import type { FormStrings, FormView } from '../../src/ui/form/formMessages';
+import { toolkit } from '../controls/toolkit';
+import { element } from '../page/element';
+
+/** What the buttons do. */
+export interface FooterActions {
+  readonly submit: () => void;
+  readonly decline: () => void;
+  readonly cancel: () => void;
+  readonly later: () => void;
+  readonly copy: () => void;
+}
+
+/** The bar that is always in sight: the ways to answer, and what is going on. */
+export class Footer {
+  readonly element: HTMLElement;
+  private readonly submit;
+  private readonly others;
+  private readonly copy;
+  private readonly status = element('p', { class: 'status', role: 'status' });
+
+  constructor(
+    view: FormView,
+    private readonly strings: FormStrings,
+    actions: FooterActions,
+  ) {
+    this.submit = toolkit.button(view.submitLabel, 'primary');
+    this.submit.setAttribute('aria-keyshortcuts', 'Control+Enter Meta+Enter');
+    this.submit.title = navigator.userAgent.includes('Mac') ? '⌘⏎' : 'Ctrl+Enter';
+    this.submit.addEventListener('click', actions.submit);
+    const decline = this.button(strings.decline, actions.decline, view.canDecline);
+    const cancel = this.button(strings.cancel, actions.cancel, true);
+    const later = this.button(strings.later, actions.later, view.canPostpone);
+    this.others = [decline, cancel, later];
+    this.copy = this.button(strings.copyAnswers, actions.copy, false);
+    this.element = element(
+      'footer',
+      {},
+      this.status,
+      element('div', { class: 'buttons' }, this.submit, ...this.others, this.copy),
+    );
+  }
+
+  focus(): void {
+    this.submit.focus();
+  }
+
+  /** Submit waits for the host; the ways out stay open. */
+  setWaiting(waiting: boolean): void {
+    this.submit.disabled = waiting;
+    this.status.textContent = waiting ? this.strings.sending : '';
+  }
+
+  setDisabled(): void {
+    for (const button of [this.submit, ...this.others]) {
+      button.disabled = true;
+    }
+  }
+
+  /** Leaves nothing to do but read why, and copy the answers where there are any. */
+  close(reason: string, canCopy: boolean): void {
+    this.setDisabled();
+    this.element.classList.add('closed');
+    this.copy.hidden = !canCopy;
+    this.status.textContent = reason;
+  }
+
+  focusCopy(): void {
+    this.copy.focus();
+  }
+
+  /** The reason stays; that the copy was made is added. */
+  sayCopied(): void {
+    this.copy.textContent = this.strings.copied;
+  }
+
+  private button(label: string, action: () => void, shown: boolean) {
+    const button = toolkit.button(label, 'secondary');
+    button.hidden = !shown;
+    button.addEventListener('click', action);
+    return button;
+  }
+}

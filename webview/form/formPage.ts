@@ -1,0 +1,222 @@
+import type { Entry } from '../../src/elicitation/entry';
+import type {
+  EntryPairs,
+  FormStrings,
+  FormView,
+  FromFormPage,
+  ToFormPage,
+} from '../../src/ui/form/formMessages';
+import { element } from '../page/element';
+import type { VsCodeApi } from '../page/vscodeApi';
+import { answersText } from './answersText';
+import { FieldList } from './fieldList';
+import { Footer } from './footer';
+import { header } from './header';
+import { ProblemSummary } from './problemSummary';
+import { problemsByField } from './problemsByField';
+import { savedForm } from './savedForm';
+
+/** How long typing must pause before the host is asked to check it. */
+const CHECK_DELAY_MS = 150;
+
+type Checked = Extract<ToFormPage, { type: 'checked' }>;
+
+/**
+ * One request on the page. It may be answered once: `open` until something is
+ * sent, `waiting` for the host's verdict on a submit, then `left` or `closed`.
+ */
+export class FormPage {
+  private phase: 'open' | 'waiting' | 'left' | 'closed' = 'open';
+  private revision = 0;
+  private readonly entries: Map<string, Entry>;
+  private readonly list: FieldList;
+  private readonly footer: Footer;
+  private readonly summary: ProblemSummary;
+  private readonly preview: HTMLElement;
+  /** Says to people who cannot see the page what has just changed on it. */
+  private readonly announcer = element('div', { class: 'announcer', 'aria-live': 'polite' });
+  private pendingCheck: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly api: VsCodeApi<FromFormPage>,
+    readonly id: string,
+    private readonly view: FormView,
+    private readonly strings: FormStrings,
+  ) {
+    this.entries = new Map(view.entries);
+    this.restore();
+    this.list = new FieldList({
+      fields: view.fields,
+      entries: this.entries,
+      strings,
+      changed: (name, entry) => this.changed(name, entry),
+      announce: (text) => (this.announcer.textContent = text),
+    });
+    this.summary = new ProblemSummary(view.fields, strings, (name) => this.list.focusField(name));
+    this.preview = element('pre', { tabindex: '0' }, strings.nothingToSendYet);
+    this.footer = new Footer(view, strings, {
+      submit: () => this.submit(),
+      decline: () => this.leave({ type: 'decline', id }),
+      cancel: () => this.leave({ type: 'cancel', id }),
+      later: () => this.leave({ type: 'later', id, entries: this.pairs() }),
+      copy: () => this.copy(),
+    });
+  }
+
+  /** Draws the form into `root` and asks the host to check it as it stands. */
+  show(root: HTMLElement): void {
+    const { view, strings } = this;
+    const details = element('details', { class: 'preview' });
+    details.append(element('summary', {}, strings.whatIsSent), this.preview);
+    const body = element('div', { class: 'body' }, header(view, strings), this.summary.element);
+    if (view.fields.length === 0) {
+      body.append(element('p', { class: 'nothing' }, strings.nothingToFillIn));
+    }
+    body.append(this.list.element, details);
+    root.replaceChildren(body, this.footer.element, this.announcer);
+    this.list.start();
+    if (!this.list.focusFirst()) {
+      this.footer.focus();
+    }
+    if (view.problems.length > 0) {
+      this.showRefusal(problemsByField(view.problems));
+    }
+    // Who asks must be in sight first, wherever the focus went.
+    window.scrollTo(0, 0);
+    this.check();
+  }
+
+  receive(message: Exclude<ToFormPage, { type: 'show' }>): void {
+    if (message.type === 'closed') {
+      this.close(message.reason);
+    } else if (message.revision === this.revision && this.phase !== 'left') {
+      this.showVerdict(message);
+    }
+  }
+
+  submit(): void {
+    if (this.phase !== 'open') {
+      return;
+    }
+    this.phase = 'waiting';
+    clearTimeout(this.pendingCheck);
+    this.revision += 1;
+    this.save();
+    this.footer.setWaiting(true);
+    // What is sent must be what is displayed, so nothing may change until the verdict.
+    this.list.element.inert = true;
+    this.post({ type: 'submit', id: this.id, revision: this.revision, entries: this.pairs() });
+  }
+
+  /** Escape: the same as the Cancel button. */
+  cancel(): void {
+    this.leave({ type: 'cancel', id: this.id });
+  }
+
+  /** Makes room for another request, or for the same one shown again. */
+  dispose(): void {
+    this.flush();
+    this.list.stop();
+  }
+
+  /** Sends what typing left waiting, as when the tab is about to be hidden. */
+  flush(): void {
+    if (this.pendingCheck !== undefined && this.phase === 'open') {
+      this.check();
+    }
+  }
+
+  private restore(): void {
+    const saved = savedForm.load(this.api, this.id);
+    if (saved !== undefined) {
+      this.revision = saved.revision;
+      for (const [name, entry] of saved.entries) {
+        this.entries.set(name, entry);
+      }
+    }
+  }
+
+  private changed(name: string, entry: Entry): void {
+    this.entries.set(name, entry);
+    clearTimeout(this.pendingCheck);
+    this.pendingCheck = setTimeout(() => this.check(), CHECK_DELAY_MS);
+  }
+
+  private check(): void {
+    clearTimeout(this.pendingCheck);
+    this.pendingCheck = undefined;
+    this.revision += 1;
+    this.save();
+    this.post({ type: 'changed', id: this.id, revision: this.revision, entries: this.pairs() });
+  }
+
+  private showVerdict({ problems, preview, refused }: Checked): void {
+    const byField = problemsByField(problems);
+    this.preview.textContent = preview ?? this.strings.nothingToSendYet;
+    this.list.setProblems(byField);
+    this.summary.update(byField);
+    if (refused) {
+      if (this.phase === 'waiting') {
+        this.phase = 'open';
+        this.footer.setWaiting(false);
+        this.list.element.inert = false;
+      }
+      this.showRefusal(byField);
+    }
+  }
+
+  private showRefusal(problems: ReadonlyMap<string | undefined, string>): void {
+    this.list.setProblems(problems);
+    this.list.showAllProblems();
+    this.summary.show(problems);
+  }
+
+  private leave(message: FromFormPage): void {
+    if (this.phase === 'left' || this.phase === 'closed') {
+      return;
+    }
+    this.end('left');
+    // The answers are with the host now, and must not come back from here.
+    savedForm.forget(this.api);
+    this.footer.setDisabled();
+    this.post(message);
+  }
+
+  private close(reason: string): void {
+    const hadFocus = document.activeElement !== document.body;
+    const canCopy = answersText(this.view.fields, this.entries) !== '';
+    this.end('closed');
+    this.save();
+    this.footer.close(reason, canCopy);
+    if (hadFocus && canCopy) {
+      this.footer.focusCopy();
+    }
+  }
+
+  private end(phase: 'left' | 'closed'): void {
+    this.phase = phase;
+    clearTimeout(this.pendingCheck);
+    this.list.element.inert = false;
+    this.list.setDisabled(true);
+  }
+
+  private copy(): void {
+    const text = answersText(this.view.fields, this.entries);
+    this.post({ type: 'copy', id: this.id, text });
+    this.footer.sayCopied();
+  }
+
+  private save(): void {
+    const secret = new Set(this.view.fields.flatMap((f) => (f.sensitive ? [f.name] : [])));
+    const entries = this.pairs().filter(([name]) => !secret.has(name));
+    savedForm.save(this.api, { id: this.id, revision: this.revision, entries });
+  }
+
+  private pairs(): EntryPairs {
+    return [...this.entries];
+  }
+
+  private post(message: FromFormPage): void {
+    this.api.postMessage(message);
+  }
+}

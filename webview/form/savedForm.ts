@@ -1,0 +1,39 @@
+import type { EntryPairs } from '../../src/ui/form/formMessages';
+import { isListOf, isRecord } from '../page/guards';
+import type { VsCodeApi } from '../page/vscodeApi';
+import { isEntryPair } from './readToFormPage';
+
+/** What a hidden tab keeps of a form until it is shown again; never a sensitive answer. */
+interface SavedForm {
+  readonly id: string;
+  readonly revision: number;
+  readonly entries: EntryPairs;
+}
+
+type Memory = Pick<VsCodeApi<never>, 'getState' | 'setState'>;
+
+export const savedForm = {
+  /** What was kept for the request `id`, if anything. */
+  load(memory: Memory, id: string): SavedForm | undefined {
+    const state = memory.getState();
+    return isSavedForm(state) && state.id === id ? state : undefined;
+  },
+
+  save(memory: Memory, form: SavedForm): void {
+    memory.setState(form);
+  },
+
+  /** For when the answers are elsewhere: the page must not bring them back later. */
+  forget(memory: Memory): void {
+    memory.setState(undefined);
+  },
+};
+
+function isSavedForm(state: unknown): state is SavedForm {
+  return (
+    isRecord(state) &&
+    typeof state['id'] === 'string' &&
+    typeof state['revision'] === 'number' &&
+    isListOf(state['entries'], isEntryPair)
+  );
+}

@@ -1,0 +1,23 @@
+import type { FromHistoryPage } from '../../src/ui/history/historyMessages';
+import { listen } from '../page/listen';
+import { HistoryPage } from './historyPage';
+import { readToHistoryPage } from './readToHistoryPage';
+
+/**
+ * The history page. The host's HTML holds `<main id="root">`, history.css and
+ * this script behind a strict content security policy; its title names the table.
+ */
+const root = document.getElementById('root') ?? document.body;
+const api = acquireVsCodeApi<FromHistoryPage>();
+let page: HistoryPage | undefined;
+
+listen(api, readToHistoryPage, (message) => {
+  if (message.type === 'show') {
+    page = new HistoryPage(root, api, message.records, message.locale, message.strings);
+    page.show();
+  } else {
+    page?.add(message.record);
+  }
+});
+
+api.postMessage({ type: 'ready' });
