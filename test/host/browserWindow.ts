@@ -8,7 +8,11 @@ export async function openBrowserWindow(options: WindowOptions): Promise<EditorW
   const { profile, extensions, trusted, env } = options;
   await installInCodeServer(profile, extensions);
   const server = await startCodeServer(profile, { trusted, env });
-  const browser = await chromium.launch(await chromiumLaunch());
+  const launch = await chromiumLaunch();
+  const browser = await chromium.launch({
+    ...launch,
+    env: { ...launch.env, TMPDIR: profile.temporary },
+  });
   const close = async (): Promise<void> => {
     await browser.close();
     await server.end();

@@ -1,0 +1,115 @@
+/**
+ * `npm run bench`: how much the extension weighs and how long VS Code waits for it.
+ * Prints and marks what is over its goal; nothing is asserted, times depend on the machine.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { ensureDependencies } from './dependencies.mjs';
+import { runScript } from './host/sentence.mjs';
+import { repository } from './repository.mjs';
+import { packageVsix } from './vsix.mjs';
+import { vsixFiles } from './vsixFiles.mjs';
+
+/** In bytes; a kB is 1,000 of them. */
+const sizeGoals = {
+  'dist/extension.js': 60_000,
+  'dist/client.js': 620_000,
+  'dist/form.js': 150_000,
+  'dist/history.js': 150_000,
+};
+const vsixGoal = 450_000;
+const activationGoalMs = 30;
+const samples = 5;
+const doesNotBelong = /(^|\/)(node_modules|src|test)\/|\.(ts|map|vsix)$/;
+const reference = { id: 'vscode.merge-conflict', name: 'Merge Conflict' };
+
+/** @typedef {{ what: string, value: string, goal: string, over: boolean }} Row */
+
+await runScript(async () => {
+  await ensureDependencies();
+  const vsix = await packageVsix();
+  print([...(await sizes(vsix)), ...(await activation(vsix))]);
+  return 0;
+});
+
+/**
+ * @param {string} vsix
+ * @returns {Promise<Row[]>}
+ */
+async function sizes(vsix) {
+  const rows = [];
+  for (const [path, goal] of Object.entries(sizeGoals)) {
+    rows.push(await sizeRow(path, join(repository, path), goal));
+  }
+  rows.push(await sizeRow(relative(repository, vsix), vsix, vsixGoal));
+  const files = await vsixFiles(vsix);
+  const strays = files.map(({ path }) => path).filter((path) => doesNotBelong.test(path));
+  rows.push({
+    what: 'files in the VSIX',
+    value: [files.length, ...strays].join(' '),
+    goal: 'no sources, maps or node_modules',
+    over: strays.length > 0,
+  });
+  return rows;
+}
+
+/**
+ * @param {string} what
+ * @param {string} path
+ * @param {number} goal
+ * @returns {Promise<Row>}
+ */
+async function sizeRow(what, path, goal) {
+  const bytes = await stat(path).then(
+    ({ size }) => size,
+    () => Number.NaN,
+  );
+  return { what, value: kB(bytes), goal: kB(goal), over: !(bytes <= goal) };
+}
+
+/**
+ * @param {string} vsix
+ * @returns {Promise<Row[]>}
+ */
+async function activation(vsix) {
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../test/bench/activation.ts') }} */
+  const { module } = await runnerImport(join(repository, 'test', 'bench', 'activation.ts'));
+  console.log(`\nOpening ${samples} fresh windows of VS Code`);
+  const manifest = JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
+  const strings = JSON.parse(await readFile(join(repository, 'package.nls.json'), 'utf8'));
+  const own = {
+    id: `${manifest.publisher}.${manifest.name}`,
+    name: strings[manifest.displayName.replaceAll('%', '')],
+  };
+  const measured = await module.measureActivation(vsix, [own, reference], samples);
+  return measured.map(({ name: what, times }) => ({
+    what: `activation of ${what}`,
+    value: `${median(times)} ms (${times.join(', ')})`,
+    goal: what === own.name ? `${activationGoalMs} ms` : 'for comparison',
+    over: what === own.name && !(median(times) <= activationGoalMs),
+  }));
+}
+
+/** @param {readonly Row[]} rows */
+function print(rows) {
+  const width = (/** @type {'what' | 'value'} */ column) =>
+    Math.max(...rows.map((row) => row[column].length));
+  const [first, second] = [width('what'), width('value')];
+  console.log('');
+  for (const { what, value, goal, over } of rows) {
+    console.log(`${over ? '!' : ' '} ${what.padEnd(first)}  ${value.padEnd(second)}  ${goal}`);
+  }
+  const count = rows.filter(({ over }) => over).length;
+  console.log(count === 0 ? '\nEverything is within its goal.' : `\n! ${count} over the goal.`);
+}
+
+/** @param {readonly number[]} numbers */
+function median(numbers) {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+}
+
+/** @param {number} bytes */
+function kB(bytes) {
+  return Number.isNaN(bytes) ? 'missing' : `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const editorTimeoutMs = 180_000;
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      project('unit', {}),
+      project('webview', { testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false }),
+      project('interop', { testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false }),
+      project('host', {
+        globalSetup: 'test/host/globalSetup.ts',
+        testTimeout: editorTimeoutMs,
+        hookTimeout: editorTimeoutMs,
+        fileParallelism: false,
+      }),
+    ],
+  },
+});
+
+/** The test files of one kind. `scripts/test.mjs` runs one project after the other. */
+function project(name: string, test: Record<string, unknown>) {
+  return {
+    root,
+    test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', retry: 0, ...test },
+  };
+}
