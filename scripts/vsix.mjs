@@ -15,7 +15,7 @@ const inputs = [
 ];
 
 /** What a person gets, and nothing else: folders with the names of the files that count. */
-const folders = { dist: /\.js$/, media: /./, l10n: /\.json$/ };
+const folders = { dist: /\.js$/, media: /^(?!screenshot)/, l10n: /\.json$/ };
 const notForTheEditor = ['scripts', 'dependencies', 'devDependencies'];
 const files = /^(README\.md|CHANGELOG\.md|LICENSE|package\.nls(\..+)?\.json)$/;
 

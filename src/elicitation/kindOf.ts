@@ -54,9 +54,13 @@ export function kindOf(schema: JsonObject, nested: boolean, note: Note): Kind {
     case 'array':
       return listKind(schema, nested, note);
     case 'object':
-    case 'null':
       if (!nested) {
         throw new SchemaFault(t('asks for nested values, which an answer can’t carry'));
+      }
+      return { kind: 'json' };
+    case 'null':
+      if (!nested) {
+        throw new SchemaFault(t('allows only null, which an answer can’t carry'));
       }
       return { kind: 'json' };
     default:

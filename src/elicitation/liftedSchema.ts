@@ -72,11 +72,12 @@ function unionOfConstants(keyword: string, value: JsonValue): JsonValue[] | unde
     : undefined;
 }
 
-/** Schemas that hold a map from names to schemas; a property may be called `enum`. */
+/** Keywords that hold a map from names; a property may be called `enum` or `title`. */
 const MAPS = new Set([
   'properties',
   'patternProperties',
   'dependentSchemas',
+  'dependentRequired',
   'dependencies',
   '$defs',
   'definitions',

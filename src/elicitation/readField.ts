@@ -18,8 +18,9 @@ type Base = Pick<
 >;
 
 /**
- * One property as a person answers it, its default not yet looked at. Throws {@link SchemaFault} when it is
- * required and no answer to it could be both true and sent.
+ * One property as a person answers it, its default not yet looked at. Throws
+ * {@link SchemaFault} when it is required and no answer to it could be both
+ * true and sent.
  *
  * @param nested whether a value may be anything JSON can carry
  */

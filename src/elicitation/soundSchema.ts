@@ -7,6 +7,7 @@ import { resolveReference } from './resolveReference';
 import { safeName } from './safeName';
 import { SchemaFault } from './schemaFault';
 import { setOwn } from './setOwn';
+import { soundScalar } from './soundScalar';
 import { visibleText } from './visibleText';
 
 /** A schema, or one of the two that JSON Schema abbreviates: everything, nothing. */
@@ -177,7 +178,7 @@ function keywordValue(
       countOptions(value, context);
       return value;
     default:
-      return scalarValue(shape, value);
+      return soundScalar(shape, value);
   }
 }
 
@@ -186,30 +187,6 @@ function countOptions(list: readonly JsonValue[], context: SoundContext): void {
   context.options -= list.length;
   if (context.options < 0) {
     throw new SchemaFault(t('offers more than the {0} choices that can be shown', LIMITS.options));
-  }
-}
-
-function scalarValue(
-  shape: 'count' | 'number' | 'positive' | 'bound' | 'flag' | 'text' | 'anything',
-  value: JsonValue,
-): JsonValue | undefined {
-  switch (shape) {
-    case 'count':
-      return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
-    case 'positive':
-      return typeof value === 'number' && value > 0 && Number.isFinite(value) ? value : undefined;
-    case 'bound':
-      return typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
-        ? value
-        : undefined;
-    case 'flag':
-      return typeof value === 'boolean' ? value : undefined;
-    case 'text':
-      return typeof value === 'string' ? value : undefined;
-    case 'anything':
-      return value;
   }
 }
 
@@ -226,9 +203,10 @@ function soundType(value: JsonValue): JsonValue {
 
 /** The draft 7 spelling of tuples in 2020-12 words, so that one validator serves all drafts. */
 function settleItems(copy: JsonObject): void {
-  const items = copy['items'];
-  const rest = copy['additionalItems'];
-  delete copy['additionalItems'];
+  const { items, additionalItems: rest } = copy;
+  if (rest !== undefined) {
+    delete copy['additionalItems'];
+  }
   if (Array.isArray(items)) {
     copy['prefixItems'] = items;
     delete copy['items'];
@@ -238,12 +216,14 @@ function settleItems(copy: JsonObject): void {
   }
 }
 
+const BOUNDS = [
+  ['minimum', 'exclusiveMinimum'],
+  ['maximum', 'exclusiveMaximum'],
+] as const;
+
 /** Draft 4 wrote `exclusiveMinimum: true` beside `minimum`. */
 function settleBounds(copy: JsonObject, schema: JsonObject): void {
-  for (const [bound, exclusive] of [
-    ['minimum', 'exclusiveMinimum'],
-    ['maximum', 'exclusiveMaximum'],
-  ] as const) {
+  for (const [bound, exclusive] of BOUNDS) {
     if (typeof copy[exclusive] === 'boolean') {
       delete copy[exclusive];
       const limit = copy[bound];

@@ -99,6 +99,10 @@ function problemsOf(
       );
       return [{ field: name, message: t('{0} is not asked for.', titleOf(fields, name)) }];
     }
+    case 'unchecked':
+      return [
+        { message: t('The answers could not be checked in time against the server’s patterns.') },
+      ];
     case 'minProperties':
       return [
         {

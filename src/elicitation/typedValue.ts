@@ -64,7 +64,7 @@ function typedBoolean(title: string, text: string): Typed {
 }
 
 function typedChoice(field: ChoiceField, text: string): Typed {
-  const found = optionsNamed(field.options, text);
+  const found = namedIn(field.options)(text);
   const [only] = found;
   if (only === undefined) {
     return error(t('{0} must be one of the choices offered.', field.title));
@@ -74,18 +74,23 @@ function typedChoice(field: ChoiceField, text: string): Typed {
     : error(t('{0}: “{1}” fits more than one choice. Pick it from the list.', field.title, text));
 }
 
-/** The options whose value or title is that text, exactly; blanks around it count only if they must. */
-function optionsNamed(options: readonly Option[], text: string): Option[] {
-  const named = (name: string): Option[] =>
-    options.filter((option) => String(option.value) === name || option.title === name);
-  const exact = named(text);
-  return exact.length > 0 ? exact : named(text.trim());
+/** Finds the options whose value or title is a text, exactly; blanks around it count only if they must. */
+function namedIn(options: readonly Option[]): (text: string) => readonly Option[] {
+  const byName = new Map<string, Option[]>();
+  for (const option of options) {
+    for (const name of new Set([String(option.value), option.title])) {
+      byName.set(name, [...(byName.get(name) ?? []), option]);
+    }
+  }
+  return (text) => byName.get(text) ?? byName.get(text.trim()) ?? [];
 }
 
+/** The text as one option, as a JSON list, or as options divided by line breaks, else by commas. */
 function typedChoices(field: MultiChoiceField, text: string): Typed {
-  const whole = optionsNamed(field.options, text);
-  if (whole.length === 1) {
-    return value(whole.map((option) => option.value));
+  const named = namedIn(field.options);
+  const [whole, ...others] = named(text);
+  if (whole !== undefined && others.length === 0) {
+    return value([whole.value]);
   }
   const list = text.trim().startsWith('[') ? parsed(text) : undefined;
   if (Array.isArray(list)) {
@@ -93,12 +98,12 @@ function typedChoices(field: MultiChoiceField, text: string): Typed {
   }
   const values: JsonValue[] = [];
   for (const part of text.split(text.includes('\n') ? '\n' : ',')) {
-    const found = part.trim() === '' ? [] : optionsNamed(field.options, part);
-    const [only] = found;
-    if (part.trim() !== '' && (only === undefined || found.length > 1)) {
-      return error(t('{0}: “{1}” is not one of the choices offered.', field.title, part.trim()));
-    }
-    if (only !== undefined) {
+    if (part.trim() !== '') {
+      const found = named(part);
+      const [only] = found;
+      if (only === undefined || found.length > 1) {
+        return error(t('{0}: “{1}” is not one of the choices offered.', field.title, part.trim()));
+      }
       values.push(only.value);
     }
   }

@@ -14,20 +14,19 @@ import { wireProblem } from './wireProblem';
  */
 export function withDefaults(fields: readonly Field[], nested: boolean): Field[] {
   const usesPatterns = fields
-    .filter((field) => presetOf(field, nested) !== undefined)
+    .filter((field) => presetOf(field) !== undefined)
     .map((field) => checkFor(field.schema).usesPatterns);
   const run = (): Field[] => fields.map((field) => withDefault(field, nested));
   return usesPatterns.includes(true) ? patternGuard.guard(run) : run();
 }
 
 /** Null as a default is how generators write that there is none. */
-function presetOf(field: Field, nested: boolean): JsonValue | undefined {
-  const preset = field.schema['default'];
-  return preset === null && !nested ? undefined : preset;
+function presetOf({ schema }: Field): JsonValue | undefined {
+  return schema['default'] ?? undefined;
 }
 
 function withDefault(field: Field, nested: boolean): Field {
-  const preset = presetOf(field, nested);
+  const preset = presetOf(field);
   if (preset === undefined) {
     return field;
   }

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callTool, clearTable, demoSettings, said, startServer, type ToolResult } from './demo';
 import { FormPage } from './formPage';
 import { hostEditor } from './hostEditor';
@@ -169,6 +169,79 @@ describe('typed fields', () => {
       email: 'grace@example.org',
       age: 45,
     });
+  });
+});
+
+describe('the settings of how to ask', () => {
+  afterEach(async () => {
+    await editor().probe.configure('mcpElicitation.ui.mode', undefined);
+    await editor().probe.configure('mcpElicitation.ui.formThreshold', undefined);
+  });
+
+  it('can send every kind of field to quick inputs', async () => {
+    const { workbench, probe } = editor();
+    const { quickInput } = workbench;
+    await probe.configure('mcpElicitation.ui.mode', 'quickInput');
+    const result = callTool(editor(), 'demo', 'register_service');
+    const type = async (label: RegExp, text?: string): Promise<void> => {
+      await quickInput.waitForMessage(label);
+      if (text !== undefined) {
+        await quickInput.fill(text);
+      }
+      await quickInput.press('Enter');
+    };
+    await type(/^Service name/, 'search');
+    await type(/^Owner/, 'ada@example.org');
+    await type(/^Home page/);
+    await type(/^Launch day/, '2026-12-24');
+    await type(/^First maintenance/, '2027-01-02T03:04:05Z');
+    await type(/^Memory/, '');
+    await type(/^Replicas/, '3');
+    await type(/^Reachable/);
+    await quickInput.waitForMessage(/^Somebody/);
+    await quickInput.choose('Leave unanswered');
+    await type(/^Region/);
+    await quickInput.waitForMessage(/^Tier/);
+    await quickInput.choose('Silver: within 4 hours');
+    await type(/^Language/);
+    await quickInput.waitForMessage(/^Protocols/);
+    expect(await quickInput.checked()).toEqual(['http']);
+    await quickInput.choose('amqp');
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage(/^Alerts/);
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage(/Alerts .*(required|at least)/);
+    await quickInput.choose('Mail');
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage('exactly');
+    expect(await quickInput.step()).toBe('15/15');
+    await quickInput.choose('Submit');
+    expect(received(await result)).toEqual({
+      name: 'search',
+      owner: 'ada@example.org',
+      homepage: 'https://example.com/',
+      launch: '2026-12-24',
+      maintenance: '2027-01-02T03:04:05Z',
+      replicas: 3,
+      public: false,
+      region: 'eu-west',
+      tier: 'silver',
+      language: 'ts',
+      protocols: ['http', 'amqp'],
+      alerts: ['mail'],
+    });
+  });
+
+  it.each([
+    ['mcpElicitation.ui.mode', 'form'],
+    ['mcpElicitation.ui.formThreshold', 1],
+  ])('can send two fields to the form: %s', async (key, value) => {
+    await editor().probe.configure(key, value);
+    const result = callTool(editor(), 'demo', 'create_release', { name: '6' });
+    const form = await FormPage.shown(editor().workbench);
+    await form.choose('Channel', 'Beta');
+    await form.press('Submit');
+    expect(received(await result)).toEqual({ channel: 'beta', notify: true });
   });
 });
 

@@ -169,6 +169,18 @@ describe('checkContent on the form as a whole', () => {
     expect(checkContent(form, { decision: 'yes' })).toEqual([]);
   });
 
+  it('knows which fields go together, whatever they are called', () => {
+    const properties = { title: {}, enum: {}, default: {} };
+    const form = formOf({
+      properties,
+      dependentRequired: { title: ['enum'] },
+      dependentSchemas: { enum: { required: ['default'] } },
+    });
+    expect(checkContent(form, { title: 'x' })).toMatchObject([{ field: 'enum' }]);
+    expect(checkContent(form, { enum: 'x' })).toMatchObject([{ field: 'default' }]);
+    expect(checkContent(form, { title: 'x', enum: 'y', default: 'z' })).toEqual([]);
+  });
+
   it('knows how many fields must be answered', () => {
     const properties = { a: {}, b: {} };
     expect(checkContent(formOf({ properties, minProperties: 1 }), {})).toEqual([

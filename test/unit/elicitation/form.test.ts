@@ -425,6 +425,13 @@ describe('tool arguments', () => {
     ]);
   });
 
+  it('have no default where that is null', () => {
+    const form = parse({
+      properties: { a: { anyOf: [{ type: 'string' }, { type: 'null' }], default: null } },
+    });
+    expect(form).toMatchObject({ fields: [{ kind: 'text', notes: [] }] });
+  });
+
   it('may nest without end', () => {
     const form = parse({
       type: 'object',
