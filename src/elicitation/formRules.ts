@@ -14,6 +14,8 @@ export interface PropertyRules {
   /** The property's schema as it came. */
   readonly raw: JsonValue;
   readonly required: boolean;
+  /** Only a branch (`anyOf`, `then`…) knows it: asked for, but not filled in beforehand. */
+  readonly isConditional: boolean;
   /** What its value must fit, or why no value can. */
   readonly schema: SoundSchema | SchemaFault;
   /** What was left out of its schema, one sentence each. */
@@ -62,15 +64,16 @@ function readRules(root: JsonObject, nested: boolean): FormRules {
     note: () => undefined,
   };
   const properties = new Map<string, PropertyRules>();
-  const add = (name: string, schema: JsonValue): void => {
-    properties.set(name, propertyRules(schema, required.has(name), context));
+  const add = (name: string, schema: JsonValue, isConditional: boolean): void => {
+    const read = readProperty(schema, context);
+    properties.set(name, { raw: schema, required: required.has(name), isConditional, ...read });
   };
   for (const [name, [only = true, ...others]] of always) {
-    add(name, others.length === 0 ? only : { allOf: [only, ...others] });
+    add(name, others.length === 0 ? only : { allOf: [only, ...others] }, false);
   }
   for (const [name, [only = true, ...others]] of sometimes) {
     if (!always.has(name)) {
-      add(name, others.length === 0 ? only : { anyOf: [only, ...others] });
+      add(name, others.length === 0 ? only : { anyOf: [only, ...others] }, true);
     }
   }
   const forgotten = [...required].find((name) => !properties.has(name));
@@ -89,15 +92,18 @@ function readRules(root: JsonObject, nested: boolean): FormRules {
   return { properties, rest, notes };
 }
 
-function propertyRules(schema: JsonValue, required: boolean, context: SoundContext): PropertyRules {
+function readProperty(
+  schema: JsonValue,
+  context: SoundContext,
+): Pick<PropertyRules, 'schema' | 'notes'> {
   const notes: string[] = [];
   context.note = (sentence) => notes.push(sentence);
   try {
     const sound = soundSchema(schema, context);
     checkFor(sound);
-    return { raw: schema, required, schema: sound, notes };
+    return { schema: sound, notes };
   } catch (error) {
-    return { raw: schema, required, schema: asFault(error), notes };
+    return { schema: asFault(error), notes };
   }
 }
 

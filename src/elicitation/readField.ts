@@ -30,7 +30,8 @@ export function readField(name: string, rules: PropertyRules, nested: boolean): 
     if (rules.schema instanceof SchemaFault) {
       throw rules.schema;
     }
-    const schema = flatSchema(rules.schema);
+    const flat = flatSchema(rules.schema);
+    const schema = rules.isConditional ? withoutDefault(flat) : flat;
     const kind = kindOf(schema, nested, (sentence) => notes.push(sentence));
     return fieldOf(kind, baseOf(name, schema, rules.required, kind.kind, notes));
   } catch (error) {
@@ -40,6 +41,10 @@ export function readField(name: string, rules: PropertyRules, nested: boolean): 
     }
     return unreadField(name, rules, isAnswerable, error);
   }
+}
+
+function withoutDefault(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== 'default'));
 }
 
 function baseOf(

@@ -17,6 +17,11 @@ export class FormPage {
       .filter({ has: this.frame.locator('.title', { hasText: new RegExp(`^${title}$`) }) });
   }
 
+  /** The field at a position, for forms whose titles are no names. */
+  at(index: number): Locator {
+    return this.frame.locator('.field').nth(index);
+  }
+
   /** Types into a field of text, number or date. */
   async fill(title: string, text: string): Promise<void> {
     await this.field(title).getByRole('textbox').first().fill(text);

@@ -78,6 +78,18 @@ export class Workbench {
     });
   }
 
+  /** Which way a question comes up: in a quick input or in a form tab. */
+  asksIn(): Promise<'quickInput' | 'form'> {
+    return until('a question', async () => {
+      if (await this.quickInput.isVisible()) {
+        return 'quickInput';
+      }
+      return (await this.editors.names()).some((name) => name.endsWith('asks'))
+        ? 'form'
+        : undefined;
+    });
+  }
+
   /** The channel that the Output panel shows. */
   async outputChannel(): Promise<string> {
     const select = this.page.locator('.part.panel .title-actions select');
@@ -180,6 +192,11 @@ export class QuickInput {
   /** A step of a sequence has come when its title has. */
   async waitForTitle(title: string | RegExp): Promise<void> {
     await this.widget.locator('.quick-input-title', { hasText: title }).waitFor();
+  }
+
+  /** For example "2/3". */
+  async waitForStep(step: string): Promise<void> {
+    await this.waitForTitle(`(${step})`);
   }
 
   async waitForPlaceholder(placeholder: string | RegExp): Promise<void> {
@@ -289,6 +306,15 @@ export class QuickInput {
       })
       .first()
       .click();
+  }
+
+  /** Clicks the item at a position, counted from 0; scrolls to it by the keyboard where the list is long. */
+  async choosePosition(position: number): Promise<void> {
+    const row = this.widget.locator(`.quick-input-list [data-index="${position}"]`);
+    while (!(await row.isVisible())) {
+      await this.press('PageDown');
+    }
+    await row.click();
   }
 
   private fullTitle(): Promise<string> {

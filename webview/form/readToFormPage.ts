@@ -1,13 +1,12 @@
-import type { Entry } from '../../src/elicitation/entry';
 import type { Field, Option } from '../../src/elicitation/field';
-import type { JsonValue } from '../../src/elicitation/json';
 import type {
   FormProblem,
   FormStrings,
   FormView,
   ToFormPage,
 } from '../../src/ui/form/formMessages';
-import { hasStrings, isListOf, isOptionalString, isRecord, isString } from '../page/guards';
+import { is } from '../page/is';
+import { isEntryPair } from './isEntryPair';
 
 /** Reads what was posted to the form page; undefined when it is no message of the contract. */
 export function readToFormPage(data: unknown): ToFormPage | undefined {
@@ -15,7 +14,7 @@ export function readToFormPage(data: unknown): ToFormPage | undefined {
 }
 
 function isToFormPage(data: unknown): data is ToFormPage {
-  if (!isRecord(data) || typeof data['id'] !== 'string') {
+  if (!is.record(data) || typeof data['id'] !== 'string') {
     return false;
   }
   switch (data['type']) {
@@ -25,8 +24,8 @@ function isToFormPage(data: unknown): data is ToFormPage {
       return (
         typeof data['revision'] === 'number' &&
         typeof data['refused'] === 'boolean' &&
-        isOptionalString(data['preview']) &&
-        isListOf(data['problems'], isProblem)
+        is.optionalString(data['preview']) &&
+        is.listOf(data['problems'], isProblem)
       );
     case 'closed':
       return typeof data['reason'] === 'string';
@@ -35,72 +34,44 @@ function isToFormPage(data: unknown): data is ToFormPage {
   }
 }
 
-/** Whether `value` is a field's name with its entry. */
-export function isEntryPair(value: unknown): value is readonly [name: string, entry: Entry] {
-  return (
-    Array.isArray(value) && value.length === 2 && isString(value[0]) && isEntry(value[1] as unknown)
-  );
-}
-
-function isEntry(value: unknown): value is Entry {
-  if (!isRecord(value)) {
-    return false;
-  }
-  switch (value['kind']) {
-    case 'omit':
-      return true;
-    case 'text':
-      return typeof value['text'] === 'string';
-    case 'value':
-      return isJson(value['value']);
-    default:
-      return false;
-  }
-}
-
-/** Messages are copied by the browser, so a value that is no function or the like is JSON. */
-function isJson(value: unknown): value is JsonValue {
-  return value !== undefined;
-}
-
 function isFormView(value: unknown): value is FormView {
   return (
-    isRecord(value) &&
-    hasStrings(value, ['server', 'identity', 'message', 'submitLabel']) &&
-    isOptionalString(value['claim']) &&
-    isOptionalString(value['cause']) &&
+    is.record(value) &&
+    is.withStrings(value, ['server', 'identity', 'message', 'submitLabel']) &&
+    is.optionalString(value['claim']) &&
+    is.optionalString(value['cause']) &&
     typeof value['canDecline'] === 'boolean' &&
     typeof value['canPostpone'] === 'boolean' &&
-    isListOf(value['fields'], isField) &&
-    isListOf(value['entries'], isEntryPair) &&
-    isListOf(value['notes'], isString) &&
-    isListOf(value['problems'], isProblem)
+    is.listOf(value['fields'], isField) &&
+    is.listOf(value['entries'], isEntryPair) &&
+    is.listOf(value['notes'], is.string) &&
+    is.listOf(value['problems'], isProblem)
   );
 }
 
 function isProblem(value: unknown): value is FormProblem {
-  return isRecord(value) && isString(value['message']) && isOptionalString(value['field']);
+  return is.record(value) && is.string(value['message']) && is.optionalString(value['field']);
 }
 
 function isField(value: unknown): value is Field {
   if (
-    !isRecord(value) ||
-    !hasStrings(value, ['name', 'title', 'hint']) ||
-    !isOptionalString(value['description']) ||
+    !is.record(value) ||
+    !is.withStrings(value, ['name', 'title', 'hint']) ||
+    !is.optionalString(value['description']) ||
     typeof value['required'] !== 'boolean' ||
     typeof value['sensitive'] !== 'boolean' ||
-    !isListOf(value['notes'], isString)
+    !is.listOf(value['notes'], is.string)
   ) {
     return false;
   }
   switch (value['kind']) {
     case 'text':
-      return typeof value['multiline'] === 'boolean' && isOptionalString(value['format']);
+      return typeof value['multiline'] === 'boolean' && is.optionalString(value['format']);
     case 'number':
       return typeof value['integer'] === 'boolean';
     case 'choice':
     case 'multiChoice':
-      return isListOf(value['options'], isOption);
+      return is.listOf(value['options'], isOption);
     case 'boolean':
     case 'json':
       return true;
@@ -111,10 +82,10 @@ function isField(value: unknown): value is Field {
 
 function isOption(value: unknown): value is Option {
   return (
-    isRecord(value) &&
+    is.record(value) &&
     ['string', 'number', 'boolean'].includes(typeof value['value']) &&
-    isString(value['title']) &&
-    isOptionalString(value['description'])
+    is.string(value['title']) &&
+    is.optionalString(value['description'])
   );
 }
 
@@ -156,5 +127,5 @@ const words: Readonly<Record<keyof FormStrings, true>> = {
 };
 
 function isFormStrings(value: unknown): value is FormStrings {
-  return hasStrings(value, Object.keys(words));
+  return is.withStrings(value, Object.keys(words));
 }

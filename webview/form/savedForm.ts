@@ -1,7 +1,7 @@
 import type { EntryPairs } from '../../src/ui/form/formMessages';
-import { isListOf, isRecord } from '../page/guards';
+import { is } from '../page/is';
 import type { VsCodeApi } from '../page/vscodeApi';
-import { isEntryPair } from './readToFormPage';
+import { isEntryPair } from './isEntryPair';
 
 /** What a hidden tab keeps of a form until it is shown again; never a sensitive answer. */
 interface SavedForm {
@@ -31,9 +31,9 @@ export const savedForm = {
 
 function isSavedForm(state: unknown): state is SavedForm {
   return (
-    isRecord(state) &&
+    is.record(state) &&
     typeof state['id'] === 'string' &&
     typeof state['revision'] === 'number' &&
-    isListOf(state['entries'], isEntryPair)
+    is.listOf(state['entries'], isEntryPair)
   );
 }

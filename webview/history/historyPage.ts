@@ -1,7 +1,7 @@
 import type { HistoryRecord } from '../../src/history/record';
 import type { HistoryStrings } from '../../src/ui/history/historyMessages';
 import { element } from '../page/element';
-import { isRecord } from '../page/guards';
+import { is } from '../page/is';
 import type { VsCodeApi } from '../page/vscodeApi';
 import { HistoryFormat } from './historyFormat';
 import { recordDetails } from './recordDetails';
@@ -40,7 +40,7 @@ export class HistoryPage {
     this.table.append(this.records);
     this.showTable();
     const state = this.memory.getState();
-    if (isRecord(state) && typeof state['selected'] === 'string') {
+    if (is.record(state) && typeof state['selected'] === 'string') {
       this.table.selectRecord(state['selected']);
     }
   }

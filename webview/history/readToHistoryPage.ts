@@ -1,6 +1,6 @@
 import type { HistoryRecord, Outcome, RecordedField } from '../../src/history/record';
 import type { HistoryStrings, ToHistoryPage } from '../../src/ui/history/historyMessages';
-import { hasStrings, isListOf, isOptionalString, isRecord, isString } from '../page/guards';
+import { is } from '../page/is';
 
 /** Reads what was posted to the history page; undefined when it is no message of the contract. */
 export function readToHistoryPage(data: unknown): ToHistoryPage | undefined {
@@ -8,14 +8,14 @@ export function readToHistoryPage(data: unknown): ToHistoryPage | undefined {
 }
 
 function isToHistoryPage(data: unknown): data is ToHistoryPage {
-  if (!isRecord(data)) {
+  if (!is.record(data)) {
     return false;
   }
   switch (data['type']) {
     case 'show':
       return (
-        isListOf(data['records'], isHistoryRecord) &&
-        isString(data['locale']) &&
+        is.listOf(data['records'], isHistoryRecord) &&
+        is.string(data['locale']) &&
         isHistoryStrings(data['strings'])
       );
     case 'added':
@@ -39,23 +39,23 @@ const outcomes: Readonly<Record<Outcome, true>> = {
 
 function isHistoryRecord(value: unknown): value is HistoryRecord {
   return (
-    isRecord(value) &&
-    hasStrings(value, ['id', 'at', 'mode', 'message', 'outcome']) &&
-    hasStrings(value['server'], ['name', 'identity', 'scope']) &&
-    isRecord(value['server']) &&
-    isOptionalString(value['server']['claim']) &&
+    is.record(value) &&
+    is.withStrings(value, ['id', 'at', 'mode', 'message', 'outcome']) &&
+    is.withStrings(value['server'], ['name', 'identity', 'scope']) &&
+    is.record(value['server']) &&
+    is.optionalString(value['server']['claim']) &&
     typeof value['durationMs'] === 'number' &&
-    isOptionalString(value['cause']) &&
-    isOptionalString(value['urlHost']) &&
-    isOptionalString(value['reason']) &&
+    is.optionalString(value['cause']) &&
+    is.optionalString(value['urlHost']) &&
+    is.optionalString(value['reason']) &&
     Object.hasOwn(outcomes, String(value['outcome'])) &&
-    isListOf(value['fields'], isRecordedField) &&
-    isListOf(value['notes'], isString)
+    is.listOf(value['fields'], isRecordedField) &&
+    is.listOf(value['notes'], is.string)
   );
 }
 
 function isRecordedField(value: unknown): value is RecordedField {
-  return isRecord(value) && hasStrings(value, ['name', 'title', 'value']);
+  return is.record(value) && is.withStrings(value, ['name', 'title', 'value']);
 }
 
 /** One entry for each key of the contract; the compiler sees to it that none is missing. */
@@ -84,10 +84,10 @@ const words: Readonly<
 
 function isHistoryStrings(value: unknown): value is HistoryStrings {
   return (
-    isRecord(value) &&
-    hasStrings(value, Object.keys(words)) &&
-    hasStrings(value['outcomes'], Object.keys(outcomes)) &&
-    hasStrings(value['modes'], ['form', 'url']) &&
-    hasStrings(value['scopes'], ['user', 'workspace'])
+    is.record(value) &&
+    is.withStrings(value, Object.keys(words)) &&
+    is.withStrings(value['outcomes'], Object.keys(outcomes)) &&
+    is.withStrings(value['modes'], ['form', 'url']) &&
+    is.withStrings(value['scopes'], ['user', 'workspace'])
   );
 }

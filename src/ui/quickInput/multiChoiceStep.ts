@@ -40,7 +40,9 @@ export function askMultiChoiceStep(
   return showStep(pick, question, position, (finish) => {
     /** Nothing ticked leaves an unanswered field unanswered; unticking what was there answers with none. */
     const entry = (): Entry => {
-      const values = pick.selectedItems.map((item) => item.value);
+      const selected = new Set(pick.selectedItems.map((item) => item.value));
+      // In the order of the options, as the form has them, not of the ticks.
+      const values = field.options.map(({ value }) => value).filter((value) => selected.has(value));
       return values.length === 0 && before.kind === 'omit' && !field.required
         ? before
         : { kind: 'value', value: values };

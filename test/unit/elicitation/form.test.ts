@@ -101,6 +101,18 @@ describe('kinds of fields', () => {
     expect(form.notes.join()).toMatch(/only for certain answers/);
   });
 
+  it('fills nothing in beforehand that only a branch knows', () => {
+    const form = formOf({
+      properties: { a: { type: 'boolean' } },
+      then: { properties: { b: { type: 'string', default: 'x' } } },
+      if: { required: ['a'] },
+    });
+    expect(form.fields.map((field) => [field.name, field.default])).toEqual([
+      ['a', undefined],
+      ['b', undefined],
+    ]);
+  });
+
   it('joins what the branches of a union say of one property', () => {
     const [field] = formOf({
       type: 'object',

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Field } from '../../src/elicitation/field';
+import type { JsonObject } from '../../src/elicitation/json';
+import { parseRequest } from '../../src/elicitation/request';
+import { answerInForm, answerInQuickInput } from './answers';
+import { callTool, clearTable, said, startServer } from './demo';
+import { FormPage } from './formPage';
+import { hostEditor } from './hostEditor';
+
+interface Case {
+  readonly id: string;
+  readonly params: unknown;
+  readonly expect: { readonly sample_accept: JsonObject | null };
+  /** The params exactly as the file has them, keys such as `__proto__` and their order included. */
+  readonly text: string;
+}
+
+const cases = readFileSync(new URL('../data/elicitation-cases.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line): Case => {
+    const read = JSON.parse(line) as Omit<Case, 'text'>;
+    return { ...read, text: paramsText(line) };
+  });
+
+/** Every case that is shown as a form and has an answer. */
+const forms = cases.flatMap(({ id, params, expect: { sample_accept: content }, text }) => {
+  const request = parseRequest(params);
+  return request.kind === 'form' && content !== null ? [{ id, request, content, text }] : [];
+});
+
+const editor = hostEditor({
+  settings: {
+    'mcpElicitation.servers': {
+      cases: {
+        command: process.execPath,
+        args: [fileURLToPath(new URL('servers/casesServer.mjs', import.meta.url))],
+      },
+    },
+  },
+});
+
+beforeAll(() => startServer(editor(), 'cases'));
+
+beforeEach(() => clearTable(editor()));
+
+it('has a fair sample', () => {
+  expect(forms.length).toBeGreaterThan(70);
+});
+
+describe.each(forms)('$id', ({ request, content, text }) => {
+  it('is answered with the same bytes in both UIs', async () => {
+    const { workbench, probe } = editor();
+    const { fields } = request;
+
+    await probe.configure('mcpElicitation.ui.mode', 'form');
+    const fromForm = callTool(editor(), 'cases', 'ask', { params: text });
+    const form = await FormPage.shown(workbench);
+    await answerInForm(form, fields, content);
+    await form.press(fields.length === 0 ? 'Accept' : 'Submit');
+    const reply = said(await fromForm);
+    expect(JSON.parse(`{${reply}}`)).toEqual({
+      result: { action: 'accept', content: inOptionOrder(fields, content) },
+    });
+
+    await probe.configure('mcpElicitation.ui.mode', 'quickInput');
+    const fromQuickInput = callTool(editor(), 'cases', 'ask', { params: text });
+    if ((await workbench.asksIn()) === 'form') {
+      const again = await FormPage.shown(workbench);
+      await again.press('Cancel');
+      expect(said(await fromQuickInput)).toBe('"result":{"action":"cancel"}');
+      return;
+    }
+    await answerInQuickInput(workbench.quickInput, fields, content);
+    await workbench.quickInput.waitForMessage(/exactly/);
+    await workbench.quickInput.choosePosition(0);
+    expect(said(await fromQuickInput)).toBe(reply);
+  });
+});
+
+/** Ticks have no order, so several values are sent in the order of the options. */
+function inOptionOrder(fields: readonly Field[], content: JsonObject): JsonObject {
+  const ordered = JSON.parse(JSON.stringify(content)) as JsonObject;
+  for (const field of fields) {
+    const value = Object.hasOwn(ordered, field.name) ? ordered[field.name] : undefined;
+    if (field.kind === 'multiChoice' && Array.isArray(value)) {
+      const positions = field.options.map((option) => option.value);
+      value.sort((a, b) => positions.indexOf(String(a)) - positions.indexOf(String(b)));
+    }
+  }
+  return ordered;
+}
+
+/** The text of the line's `params` member. */
+function paramsText(line: string): string {
+  const start = line.indexOf('"params":') + '"params":'.length;
+  let depth = 0;
+  let inString = false;
+  for (let index = start; index < line.length; index += 1) {
+    const character = line[index];
+    if (inString) {
+      if (character === '\\') {
+        index += 1;
+      } else if (character === '"') {
+        inString = false;
+      }
+    } else if (character === '"') {
+      inString = true;
+    } else if (character === '{' || character === '[') {
+      depth += 1;
+    } else if (character === '}' || character === ']') {
+      depth -= 1;
+      if (depth === 0) {
+        return line.slice(start, index + 1);
+      }
+    }
+  }
+  throw new Error('The line has no params.');
+}
