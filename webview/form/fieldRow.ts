@@ -28,6 +28,7 @@ export class FieldRow {
   private readonly reset: HTMLButtonElement;
   private readonly sendEmpty: HTMLButtonElement;
   private touched = false;
+  private edited = false;
 
   constructor(private readonly settings: FieldRowSettings) {
     const { field, id, strings, entry } = settings;
@@ -107,6 +108,7 @@ export class FieldRow {
   }
 
   private changed(): void {
+    this.edited = true;
     this.offerActions();
     this.settings.changed(this.control.read());
   }
@@ -137,7 +139,7 @@ export class FieldRow {
     const clearsItself = field.kind === 'text' || field.kind === 'number' || field.kind === 'json';
     this.clear.hidden = omits || (clearsItself && !isEmptyText);
     this.reset.hidden = field.default === undefined || isDefault(field, entry);
-    this.sendEmpty.hidden = !(omits && this.touched && mayBeEmpty(field));
+    this.sendEmpty.hidden = !(omits && (this.touched || this.edited) && mayBeEmpty(field));
     this.state.textContent = isEmptyText && field.kind === 'text' ? strings.emptyText : '';
   }
 }
