@@ -10,6 +10,7 @@ import {
   type ExtensionContext,
 } from 'vscode';
 import { Inbox } from './elicitation/inbox';
+import { PendingRequest } from './elicitation/pendingRequest';
 import { History } from './history/history';
 import { Journal } from './history/journal';
 import { ServerSet } from './mcp/serverSet';
@@ -17,6 +18,7 @@ import { resolveVariables } from './mcp/variables';
 import { ArgumentsEditor } from './ui/calls/argumentsEditor';
 import { Calls } from './ui/calls/calls';
 import { ResultPanel } from './ui/calls/resultPanel';
+import { ExchangeCommands } from './ui/commands/exchangeCommands';
 import { HistoryCommands } from './ui/commands/historyCommands';
 import { PendingCommands } from './ui/commands/pendingCommands';
 import { registerCommands } from './ui/commands/registerCommands';
@@ -42,7 +44,7 @@ export function activate(context: ExtensionContext): void {
   const inbox: Inbox = new Inbox(async (params) => (await loadAsker()).parse(params));
   const loadAsker = once(async () => {
     const { Asker } = await import('./ui/asker');
-    return new Asker(inbox, extensionUri, log);
+    return new Asker(inbox, extensionUri, log, (server) => logs.for(server));
   });
   const history = new History(
     new Journal(Uri.joinPath(context.globalStorageUri, 'history.jsonl').fsPath),
@@ -91,6 +93,7 @@ export function activate(context: ExtensionContext): void {
   const calls = new Calls({ servers: set, inbox, loadAsker, argumentsEditor, results });
   const serverCommands = new ServerCommands(set, logs, extension.id);
   const pendingCommands = new PendingCommands(inbox, loadAsker);
+  const exchangeCommands = new ExchangeCommands(inbox);
   const historyCommands = new HistoryCommands(history);
 
   subscriptions.push(
@@ -134,6 +137,10 @@ export function activate(context: ExtensionContext): void {
           pendingCommands.cancel(target);
         },
         'mcpElicitation.cancelQuestion': () => pendingCommands.cancelShown(),
+        'mcpElicitation.copyExchange': async (target) =>
+          exchangeCommands.copy(
+            target instanceof PendingRequest ? target : await serverCommands.serverOf(target),
+          ),
         'mcpElicitation.showHistory': () => historyCommands.show(),
         'mcpElicitation.exportHistory': () => historyCommands.export(),
         'mcpElicitation.clearHistory': () => historyCommands.clear(),

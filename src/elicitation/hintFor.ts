@@ -118,8 +118,8 @@ function entriesHint(schema: JsonObject): string {
   const least = numberIn(schema['minItems']) ?? 0;
   const most = numberIn(schema['maxItems']);
   return joined([
-    least > 0 ? t('At least {0} entries', least) : '',
-    most === undefined ? '' : t('At most {0} entries', most),
+    least === 1 ? t('At least 1 entry') : least > 1 ? t('At least {0} entries', least) : '',
+    most === 1 ? t('At most 1 entry') : most !== undefined ? t('At most {0} entries', most) : '',
   ]);
 }
 

@@ -89,7 +89,7 @@ export class Inbox extends EventEmitter<InboxEvents> {
         finish({ outcome: 'refused', code: request.code, reason: request.message });
         return;
       }
-      const pending = new PendingRequest(id, origin, request, receivedAt, (settlement) => {
+      const pending = new PendingRequest(id, origin, request, params, receivedAt, (settlement) => {
         finish(settlement, request);
       });
       const end = (): void => {

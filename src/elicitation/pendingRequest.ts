@@ -21,6 +21,8 @@ export class PendingRequest {
     readonly id: string,
     readonly origin: Origin,
     readonly request: FormRequest | UrlRequest,
+    /** The params exactly as they came. */
+    readonly params: unknown,
     /** When the request arrived. */
     readonly receivedAt: Date,
     private readonly onSettled: (settlement: Settlement) => void,

@@ -20,11 +20,14 @@ export interface Violation {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
+/** Hours and minutes; seconds and zone may follow. */
+const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i;
+
 /**
- * Formats as JSON Schema defines them, but a time may lack its zone and a
- * `url` may name any host: generators mean no more by these words.
+ * Formats as JSON Schema defines them, but a time may lack seconds and zone
+ * and a `url` may name any host: generators mean no more by these words.
  */
-const FORMATS = { ...fullFormats, time: fullFormats['iso-time'], url: fullFormats.uri };
+const FORMATS = { ...fullFormats, time: TIME, url: fullFormats.uri };
 
 interface Check {
   readonly validate: ValidateFunction;

@@ -1,5 +1,6 @@
 import { l10n, window, type Uri } from 'vscode';
 import { checkContent } from '../elicitation/check';
+import { departures } from '../elicitation/departures';
 import type { Entry } from '../elicitation/entry';
 import { parseForm } from '../elicitation/form';
 import type { Inbox } from '../elicitation/inbox';
@@ -43,12 +44,15 @@ export class Asker {
     private readonly inbox: Inbox,
     private readonly extensionUri: Uri,
     private readonly log: Logger,
+    private readonly logFor: (server: string) => Logger,
   ) {
     inbox.on('arrived', (request) => {
+      this.tellAuthor(request);
       this.announce(request);
     });
     inbox.on('settled', ({ origin, settlement }) => {
       if (settlement.outcome === 'refused') {
+        this.logFor(origin.server).error(`elicitation/create: refused. ${settlement.reason}`);
         warn(
           l10n.t(
             'A question of {0} could not be shown and was refused. {1}',
@@ -121,6 +125,15 @@ export class Asker {
   /** Escape in one of our quick inputs: cancel. */
   cancelShown(): void {
     cancelShownStep();
+  }
+
+  /** Writes into the server's log where its request leaves the specification, and how it was read. */
+  private tellAuthor({ origin, request }: PendingRequest): void {
+    if (request.kind === 'form') {
+      for (const departure of departures(request)) {
+        this.logFor(origin.server).warn(`elicitation/create: ${departure}`);
+      }
+    }
   }
 
   /** A request that the person's own call led to comes up at once; any other knocks first. */

@@ -118,6 +118,18 @@ describe('a question with odd text', () => {
     expect(JSON.parse(said(await result))).toEqual({ action: 'accept', content: {} });
   });
 
+  it('can be copied with its answer, for the author of the server', async () => {
+    const { workbench, probe } = editor();
+    await workbench.view('Servers').openMenu('odd');
+    await workbench.chooseFromMenu('Copy Last Question and Answer');
+    await expect
+      .poll(async () => JSON.parse(await probe.readClipboard()) as unknown)
+      .toEqual({
+        request: { message: 'Go on?', requestedSchema: { type: 'object', properties: {} } },
+        reply: { result: { action: 'accept', content: {} } },
+      });
+  });
+
   it('shows links, tags and icons of a server as text', async () => {
     const { workbench, page } = editor();
     const { quickInput } = workbench;

@@ -35,7 +35,7 @@ export class PendingCommands {
   }
 
   /** The request of a row, or the oldest one. */
-  private requestOf(target: unknown): PendingRequest | undefined {
+  requestOf(target: unknown): PendingRequest | undefined {
     return typeof target === 'object' &&
       target !== null &&
       'id' in target &&

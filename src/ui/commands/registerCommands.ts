@@ -20,6 +20,7 @@ export interface CommandHandlers {
   readonly 'mcpElicitation.declinePending': (target?: unknown) => unknown;
   readonly 'mcpElicitation.cancelPending': (target?: unknown) => unknown;
   readonly 'mcpElicitation.cancelQuestion': () => unknown;
+  readonly 'mcpElicitation.copyExchange': (target?: unknown) => unknown;
   readonly 'mcpElicitation.showHistory': () => unknown;
   readonly 'mcpElicitation.exportHistory': () => unknown;
   readonly 'mcpElicitation.clearHistory': () => unknown;

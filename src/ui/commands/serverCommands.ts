@@ -55,7 +55,7 @@ export class ServerCommands {
   }
 
   /** The server of a row, of a name or of `{server}`; asked for when there is none of these. */
-  private async serverOf(target: unknown): Promise<Server | undefined> {
+  async serverOf(target: unknown): Promise<Server | undefined> {
     if (target instanceof ServerNode) {
       return target.server;
     }

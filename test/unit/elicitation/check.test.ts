@@ -83,6 +83,7 @@ describe('checkContent says what is wanted', () => {
     ['date-time', '2026-03-04T05:06', /with its time zone/],
     ['date-time', '2026-02-30T00:00:00Z', /with its time zone/],
     ['uuid', '7b1f', /the format “uuid”/],
+    ['time', '25:00', /the format “time”/],
   ])('for the format %s given %s', (format, value, message) => {
     expect(problemOf({ type: 'string', format }, value)).toMatch(message);
   });
@@ -92,7 +93,8 @@ describe('checkContent says what is wanted', () => {
     [{ type: 'string', format: 'uri' }, 'urn:isbn:0451450523'],
     [{ type: 'string', format: 'date' }, '2028-02-29'],
     [{ type: 'string', format: 'date-time' }, '2026-03-04T05:06:07.5+02:00'],
-    [{ type: 'string', format: 'time' }, '10:30:00'],
+    [{ type: 'string', format: 'time' }, '10:30'],
+    [{ type: 'string', format: 'time' }, '10:30:00.5+02:00'],
     [{ type: 'string', format: 'made-up' }, 'anything'],
     [{ type: 'string', maxLength: 4 }, '🚀🚀🚀🚀'],
     [{ type: 'string', pattern: '\\A[a-z]{2}\\z' }, 'de'],

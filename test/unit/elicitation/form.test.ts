@@ -324,6 +324,10 @@ describe('hints', () => {
     [{ type: 'number', minimum: 7, maximum: 7 }, 'Exactly 7'],
     [{ type: 'boolean', const: true }, 'Must be Yes'],
     [
+      { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3 },
+      'A list written as JSON, such as ["one", "two"] · At least 1 entry · At most 3 entries',
+    ],
+    [
       { type: 'array', items: { enum: ['a', 'b', 'c'] }, minItems: 2, maxItems: 3 },
       'Choose 2 to 3',
     ],

@@ -1,0 +1,64 @@
+import { env, l10n, window } from 'vscode';
+import type { Inbox, SettledRequest } from '../../elicitation/inbox';
+import { PendingRequest } from '../../elicitation/pendingRequest';
+import { replyFor } from '../../elicitation/settlement';
+import type { Server } from '../../mcp/server';
+
+/**
+ * For authors of servers: the last question of a server with the reply to it,
+ * as JSON. Kept in memory only, and without what looks like a secret.
+ */
+export class ExchangeCommands {
+  private readonly last = new Map<string, SettledRequest>();
+
+  constructor(inbox: Inbox) {
+    inbox.on('settled', (settled) => this.last.set(settled.origin.server, settled));
+  }
+
+  /** Copies a waiting request, or the last exchange of a server. */
+  async copy(target: PendingRequest | Server | undefined): Promise<void> {
+    if (target === undefined) {
+      return;
+    }
+    if (target instanceof PendingRequest) {
+      await this.write({ request: target.params });
+      return;
+    }
+    const settled = this.last.get(target.name);
+    if (settled === undefined) {
+      void window.showInformationMessage(
+        l10n.t('{0} has not asked anything since this window was opened.', target.name),
+      );
+      return;
+    }
+    await this.write({ request: settled.params, reply: replyOf(settled) });
+  }
+
+  private async write(exchange: object): Promise<void> {
+    await env.clipboard.writeText(JSON.stringify(exchange, null, 2));
+    void window.setStatusBarMessage(l10n.t('Copied'), 2000);
+  }
+}
+
+function replyOf({ settlement, request }: SettledRequest): unknown {
+  const reply = replyFor(settlement);
+  if (reply.kind === 'error') {
+    return { error: { code: reply.code, message: reply.message } };
+  }
+  const { action, content } = reply.result;
+  if (content === undefined || request?.kind !== 'form') {
+    return { result: { action } };
+  }
+  const secrets = request.fields.filter(({ sensitive }) => sensitive).map(({ name }) => name);
+  return {
+    result: {
+      action,
+      content: Object.fromEntries(
+        Object.entries(content).map(([name, value]) => [
+          name,
+          secrets.includes(name) ? '(hidden)' : value,
+        ]),
+      ),
+    },
+  };
+}
