@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how much the extension weighs and how long VS Code waits for it.
+ * `npm run bench`: how much the extension weighs and how long VS Code, and the person, wait for it.
  * Prints and marks what is over its goal; nothing is asserted, times depend on the machine.
  */
 import { readFile, stat } from 'node:fs/promises';
@@ -20,6 +20,14 @@ const sizeGoals = {
 const vsixGoal = 450_000;
 const activationGoalMs = 30;
 const samples = 5;
+/** @type {Record<string, number>} */
+const askingGoalsMs = {
+  'quick input, 1 field': 60,
+  'form, 5 fields': 150,
+  'form, 50 fields': 200,
+  'form, 500 fields': 400,
+};
+const fieldCounts = [5, 50, 500, 1000];
 const doesNotBelong = /(^|\/)(node_modules|src|test)\/|\.(ts|map|vsix)$/;
 const reference = { id: 'vscode.merge-conflict', name: 'Merge Conflict' };
 
@@ -28,7 +36,12 @@ const reference = { id: 'vscode.merge-conflict', name: 'Merge Conflict' };
 await runScript(async () => {
   await ensureDependencies();
   const vsix = await packageVsix();
-  print([...(await sizes(vsix)), ...(await activation(vsix))]);
+  print([
+    ...(await sizes(vsix)),
+    ...(await activation(vsix)),
+    ...(await asking(vsix)),
+    ...(await reading()),
+  ]);
   return 0;
 });
 
@@ -88,6 +101,40 @@ async function activation(vsix) {
     value: `${median(times)} ms (${times.join(', ')})`,
     goal: what === own.name ? `${activationGoalMs} ms` : 'for comparison',
     over: what === own.name && !(median(times) <= activationGoalMs),
+  }));
+}
+
+/**
+ * @param {string} vsix
+ * @returns {Promise<Row[]>}
+ */
+async function asking(vsix) {
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../test/bench/asking.ts') }} */
+  const { module } = await runnerImport(join(repository, 'test', 'bench', 'asking.ts'));
+  console.log(`\nLetting a server ask, ${samples} times each`);
+  const measured = await module.measureAsking(vsix, samples);
+  return measured.map(({ what, times }) => {
+    const goal = askingGoalsMs[what];
+    return {
+      what: `question to first input: ${what}`,
+      value: `${Math.round(median(times))} ms (${times.map(Math.round).join(', ')})`,
+      goal: goal === undefined ? '' : `${goal} ms`,
+      over: goal !== undefined && !(median(times) <= goal),
+    };
+  });
+}
+
+/** @returns {Promise<Row[]>} */
+async function reading() {
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../test/bench/reading.ts') }} */
+  const { module } = await runnerImport(join(repository, 'test', 'bench', 'reading.ts'));
+  return module.measureReading(fieldCounts, samples).map(({ fields, ours, ajv }) => ({
+    what: `reading and checking ${fields} fields`,
+    value: `${median(ours).toFixed(1)} ms, ${((median(ours) / fields) * 1000).toFixed(0)} µs a field`,
+    goal: `${(median(ours) / median(ajv)).toFixed(2)} times ajv alone`,
+    over: false,
   }));
 }
 

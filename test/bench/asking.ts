@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { callTool, clearTable, startServer } from '../host/demo';
+import { launchEditor, type Editor } from '../host/editor';
+import { packProbe } from '../host/probe';
+import { until } from '../host/until';
+import { requestOf } from './requestOf';
+
+export interface Asking {
+  readonly what: string;
+  /** From the server's write of `elicitation/create` to the first input that can be used, in milliseconds. */
+  readonly times: readonly number[];
+}
+
+/** Questions to measure, by what they are called. */
+const SUBJECTS = {
+  'quick input, 1 field': requestOf(1),
+  'form, 5 fields': requestOf(5),
+  'form, 50 fields': requestOf(50),
+  'form, 500 fields': requestOf(500),
+  'form, 10,000 options': requestOf(4, 10_000),
+};
+
+/** Lets a server ask in a real VS Code, and reads from the page's clock when a person could answer. */
+export async function measureAsking(vsix: string, samples: number): Promise<Asking[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'mcpec-'));
+  const editor = await launchEditor({
+    extensions: [vsix, await packProbe(folder)],
+    settings: {
+      'mcpElicitation.servers': {
+        cases: {
+          command: process.execPath,
+          args: [fileURLToPath(new URL('../host/servers/casesServer.mjs', import.meta.url))],
+        },
+      },
+    },
+  });
+  try {
+    await startServer(editor, 'cases');
+    const measured: Asking[] = [];
+    for (const [what, params] of Object.entries(SUBJECTS)) {
+      const times: number[] = [];
+      for (let sample = 0; sample <= samples; sample += 1) {
+        times.push(await measureOnce(editor, params, what.startsWith('quick')));
+      }
+      // The first one loads code that later ones have.
+      measured.push({ what, times: times.slice(1) });
+    }
+    return measured;
+  } finally {
+    await editor.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function measureOnce(editor: Editor, params: string, isQuick: boolean): Promise<number> {
+  const { page, workbench } = editor;
+  await clearTable(editor);
+  const shown = isQuick
+    ? page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const look = (): void => {
+              const title = document.querySelector('.quick-input-title');
+              if (title?.checkVisibility() === true && title.textContent.includes('(1/2)')) {
+                resolve(Date.now());
+              } else {
+                requestAnimationFrame(look);
+              }
+            };
+            look();
+          }),
+      )
+    : undefined;
+  const result = callTool(editor, 'cases', 'ask', { params });
+  let shownAt: number;
+  if (shown === undefined) {
+    const frame = await workbench.webviewWith('footer');
+    shownAt = await until('the first paint', () => frame.evaluate(firstPaintAt));
+    await workbench.editors.close('cases asks');
+  } else {
+    shownAt = await shown;
+    await workbench.quickInput.press('Escape');
+  }
+  const { content } = await result;
+  return shownAt - Number(content[1]?.text);
+}
+
+/** When the page first showed anything, which is its header with the first fields; in milliseconds since 1970. */
+function firstPaintAt(): number | undefined {
+  const [paint] = performance.getEntriesByName('first-contentful-paint');
+  return paint === undefined ? undefined : performance.timeOrigin + paint.startTime;
+}
