@@ -40,7 +40,11 @@ const lazyBundles = {
 /** @type {import('esbuild').BuildOptions} */
 const host = {
   ...shared,
-  entryPoints: { extension: 'src/extension.ts', ...onFirstUse },
+  entryPoints: {
+    extension: 'src/extension.ts',
+    reading: 'src/ui/reading/readingThread.ts',
+    ...onFirstUse,
+  },
   platform: 'node',
   target: 'node20',
   format: 'cjs',

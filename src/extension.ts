@@ -25,6 +25,7 @@ import { registerCommands } from './ui/commands/registerCommands';
 import { ServerCommands } from './ui/commands/serverCommands';
 import { HistoryView } from './ui/history/historyView';
 import { showPendingStatus } from './ui/pendingStatus';
+import { Reader } from './ui/reading/reader';
 import { RunApproval } from './ui/runApproval';
 import { ServerLogs } from './ui/serverLogs';
 import { changesServers, readServerEntries } from './ui/settings';
@@ -41,10 +42,15 @@ export function activate(context: ExtensionContext): void {
   const logs = new ServerLogs();
   const approval = new RunApproval(context.globalState);
 
-  const inbox: Inbox = new Inbox(async (params) => (await loadAsker()).parse(params));
+  const reader = new Reader(Uri.joinPath(extensionUri, 'dist', 'reading.js').fsPath);
+  const inbox: Inbox = new Inbox(async (params) => {
+    // Whoever asks must be there before a request arrives.
+    await loadAsker();
+    return reader.parse(params);
+  });
   const loadAsker = once(async () => {
     const { Asker } = await import('./ui/asker');
-    return new Asker(inbox, extensionUri, log, (server) => logs.for(server));
+    return new Asker(inbox, reader, extensionUri, log, (server) => logs.for(server));
   });
   const history = new History(
     new Journal(Uri.joinPath(context.globalStorageUri, 'history.jsonl').fsPath),
@@ -77,7 +83,11 @@ export function activate(context: ExtensionContext): void {
       }),
     approve: (entry, written, resolved) => approval.approve(entry, written, resolved),
     logFor: (name) => logs.for(name),
-    loadConnection: async () => (await import('./mcp/connection')).Connection,
+    loadConnection: async () => {
+      // A server that runs may ask at any time.
+      reader.warm();
+      return (await import('./mcp/connection')).Connection;
+    },
     onElicitation: ({ params, signal }, origin) => inbox.receive({ params, signal, origin }),
     isTrusted: () => workspace.isTrusted,
   });
@@ -90,7 +100,7 @@ export function activate(context: ExtensionContext): void {
 
   const argumentsEditor = new ArgumentsEditor();
   const results = new ResultPanel(extensionUri);
-  const calls = new Calls({ servers: set, inbox, loadAsker, argumentsEditor, results });
+  const calls = new Calls({ servers: set, inbox, reader, loadAsker, argumentsEditor, results });
   const serverCommands = new ServerCommands(set, logs, extension.id);
   const pendingCommands = new PendingCommands(inbox, loadAsker);
   const exchangeCommands = new ExchangeCommands(inbox);
@@ -99,6 +109,7 @@ export function activate(context: ExtensionContext): void {
   subscriptions.push(
     log,
     logs,
+    reader,
     argumentsEditor,
     results,
     showPendingStatus(inbox),

@@ -2,6 +2,7 @@ import { checkContent, type ContentProblem } from './check';
 import type { Entries, Entry } from './entry';
 import type { Field } from './field';
 import { fieldProblem } from './fieldProblem';
+import { initialEntry } from './initialEntry';
 import type { JsonObject, JsonValue } from './json';
 import { t } from './localize';
 import type { FormRequest } from './parsedRequest';
@@ -11,6 +12,7 @@ import { typedValue } from './typedValue';
 import { checkFor } from './violations';
 
 export { displayValue } from './displayValue';
+export { initialEntry } from './initialEntry';
 
 /** How an entry was read. */
 export type Reading =
@@ -60,20 +62,6 @@ function blank(field: Field): Reading {
 function checked(field: Field, value: JsonValue): Reading {
   const message = fieldProblem(field, value);
   return message === undefined ? { kind: 'value', value } : { kind: 'error', message };
-}
-
-/**
- * What stands in an untouched field: the server's default, or the one value
- * that a required field allows, else nothing. Yes or no is never decided here.
- */
-export function initialEntry(field: Field): Entry {
-  if (field.default !== undefined) {
-    return { kind: 'value', value: field.default };
-  }
-  const only = field.schema['const'];
-  return field.required && field.kind === 'choice' && only !== undefined
-    ? { kind: 'value', value: only }
-    : { kind: 'omit' };
 }
 
 /** What an untouched form would send. */

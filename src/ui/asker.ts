@@ -1,20 +1,18 @@
 import { l10n, window, type Uri } from 'vscode';
-import { checkContent } from '../elicitation/check';
 import { departures } from '../elicitation/departures';
 import type { Entry } from '../elicitation/entry';
-import { parseForm } from '../elicitation/form';
 import type { Inbox } from '../elicitation/inbox';
 import type { JsonObject } from '../elicitation/json';
 import { setTranslator } from '../elicitation/localize';
 import type { PendingRequest } from '../elicitation/pendingRequest';
-import type { FormRequest, ParsedRequest, RefusedRequest } from '../elicitation/parsedRequest';
-import { parseRequest } from '../elicitation/request';
-import { initialEntry } from '../elicitation/value';
+import type { FormRequest } from '../elicitation/parsedRequest';
+import { initialEntry } from '../elicitation/initialEntry';
 import type { Logger } from '../mcp/logger';
 import { chooseUi } from './chooseUi';
 import { describeCalls } from './describeCalls';
 import { askInForm } from './form/askInForm';
 import type { Answer, Question } from './question';
+import type { Reader } from './reading/reader';
 import { askInQuickInput } from './quickInput/askInQuickInput';
 import { plainPrompt } from './quickInput/plainText';
 import { cancelShownStep } from './quickInput/step';
@@ -42,6 +40,7 @@ export class Asker {
 
   constructor(
     private readonly inbox: Inbox,
+    private readonly reader: Reader,
     private readonly extensionUri: Uri,
     private readonly log: Logger,
     private readonly logFor: (server: string) => Logger,
@@ -64,11 +63,6 @@ export class Asker {
     });
   }
 
-  /** Reads the raw params of `elicitation/create`. */
-  parse(params: unknown): ParsedRequest {
-    return parseRequest(params);
-  }
-
   /** Asks a certain request now; one that is being asked stays in front. */
   async ask(request: PendingRequest): Promise<void> {
     if (this.current !== undefined) {
@@ -88,20 +82,23 @@ export class Asker {
         current.reveal = reveal;
       });
       this.apply(request, answer);
+    } catch (error) {
+      // Whatever went wrong on the way, the question is not lost.
+      this.inbox.postpone(request);
+      this.log.error(`A question could not be asked: ${String(error)}`);
+      warn(
+        l10n.t(
+          'The question of {0} could not be asked. It waits in the Pending view.',
+          request.origin.server,
+        ),
+      );
     } finally {
       this.current = undefined;
+      if (request.isSettled && request.request.kind === 'form') {
+        this.reader.release(request.request);
+      }
     }
     this.askNext();
-  }
-
-  /** Reads the schema of a call's arguments; deeper parts become JSON fields. */
-  argumentForm(schema: JsonObject, message: string): FormRequest | RefusedRequest {
-    return parseForm(schema, message, { nested: true });
-  }
-
-  /** What is wrong with arguments that were not typed into a form, one sentence each. */
-  checkArguments(form: FormRequest, args: JsonObject): readonly string[] {
-    return checkContent(form, args).map(({ message }) => message);
   }
 
   /**
@@ -116,9 +113,11 @@ export class Asker {
       form: asked.form,
       entries: startingEntries(asked.form, asked.entries),
       isElicitation: false,
+      reader: this.reader,
       closed: new AbortController().signal,
     };
     const answer = await this.askQuestion(question, () => undefined);
+    this.reader.release(asked.form);
     return answer.kind === 'accept' ? answer.content : undefined;
   }
 
@@ -187,6 +186,7 @@ export class Asker {
       form: request,
       entries: pending.entries,
       isElicitation: true,
+      reader: this.reader,
       closed: pending.closed,
     };
     return this.askQuestion(question, onShown);

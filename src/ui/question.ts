@@ -1,6 +1,7 @@
 import type { Entry } from '../elicitation/entry';
 import type { JsonObject } from '../elicitation/json';
 import type { FormRequest } from '../elicitation/parsedRequest';
+import type { Reader } from './reading/reader';
 
 /** Something to ask a person: an elicitation, or the arguments of a tool or prompt. */
 export interface Question {
@@ -17,6 +18,7 @@ export interface Question {
   readonly entries: Map<string, Entry>;
   /** Whether a server waits: then the person may decline or put the question off. */
   readonly isElicitation: boolean;
+  readonly reader: Reader;
   /** Aborted, with a sentence for the person as the reason, when nobody waits for the answer any more. */
   readonly closed: AbortSignal;
 }

@@ -20,7 +20,7 @@ import { isJsonObject, type JsonObject } from '../../elicitation/json';
 const SCHEME = 'mcp-elicitation-arguments';
 
 interface OpenEditor {
-  readonly check: (args: JsonObject) => readonly string[];
+  readonly check: (args: JsonObject) => Promise<readonly string[]>;
   readonly finish: (args: JsonObject | undefined) => void;
 }
 
@@ -65,7 +65,7 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     server: string,
     tool: string,
     schema: JsonObject,
-    check: (args: JsonObject) => readonly string[],
+    check: (args: JsonObject) => Promise<readonly string[]>,
   ): Promise<JsonObject | undefined> {
     const folder = `/${encodeURIComponent(server)}/${encodeURIComponent(tool)}`;
     const schemaUri = Uri.from({ scheme: SCHEME, path: `${folder}/schema.json` });
@@ -99,7 +99,7 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     }
     await document.save();
     const reading = readArguments(document.getText());
-    const problems = typeof reading === 'string' ? [reading] : editor.check(reading);
+    const problems = typeof reading === 'string' ? [reading] : await editor.check(reading);
     if (typeof reading === 'string' || problems.length > 0) {
       void window.showErrorMessage(problems.join(' '));
       return;

@@ -8,10 +8,12 @@ import type {
 import { l10n } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import type { JsonObject } from '../../elicitation/json';
+import type { FormRequest } from '../../elicitation/parsedRequest';
 import type { Connection } from '../../mcp/connection';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
 import type { Asker } from '../asker';
+import type { Reader } from '../reading/reader';
 import { PromptNode, ResourceNode, ToolNode } from '../views/serverNodes';
 import type { ArgumentsEditor } from './argumentsEditor';
 import {
@@ -28,6 +30,7 @@ import { runWithProgress } from './runWithProgress';
 export interface CallsHost {
   readonly servers: ServerSet;
   readonly inbox: Inbox;
+  readonly reader: Reader;
   readonly loadAsker: () => Promise<Asker>;
   readonly argumentsEditor: ArgumentsEditor;
   readonly results: ResultPanel;
@@ -180,38 +183,37 @@ export class Calls {
   }
 
   private async askToolArguments(server: Server, tool: Tool): Promise<JsonObject | undefined> {
-    const asker = await this.host.loadAsker();
     const { message, schema } = toolArguments(tool);
-    const form = asker.argumentForm(schema, message);
+    const form = await this.host.reader.parseArguments(schema, message);
     if (form.kind === 'refused' || form.fields.some((field) => field.kind === 'json')) {
-      return this.host.argumentsEditor.ask(server.name, tool.name, schema, (args) =>
-        form.kind === 'refused' ? [] : asker.checkArguments(form, args),
+      return this.host.argumentsEditor.ask(server.name, tool.name, schema, async (args) =>
+        form.kind === 'refused'
+          ? []
+          : (await this.host.reader.check(form, args)).map((problem) => problem.message),
       );
     }
-    return form.fields.length === 0
-      ? {}
-      : asker.askArguments({ server: server.name, identity: server.identity, form });
+    return this.askArguments(server, form);
   }
 
   private async askPromptArguments(
     server: Server,
     prompt: Prompt,
   ): Promise<Record<string, string> | undefined> {
-    const asker = await this.host.loadAsker();
     const { message, schema } = promptArguments(prompt);
-    const form = asker.argumentForm(schema, message);
+    const form = await this.host.reader.parseArguments(schema, message);
     if (form.kind === 'refused') {
       throw new Error(form.message);
     }
+    const content = await this.askArguments(server, form);
+    return content === undefined ? undefined : onlyTexts(content);
+  }
+
+  private async askArguments(server: Server, form: FormRequest): Promise<JsonObject | undefined> {
     if (form.fields.length === 0) {
       return {};
     }
-    const content = await asker.askArguments({
-      server: server.name,
-      identity: server.identity,
-      form,
-    });
-    return content === undefined ? undefined : onlyTexts(content);
+    const asker = await this.host.loadAsker();
+    return asker.askArguments({ server: server.name, identity: server.identity, form });
   }
 }
 

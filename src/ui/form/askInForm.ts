@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
-import { readEntries } from '../../elicitation/value';
 import type { Logger } from '../../mcp/logger';
+import type { ContentReading } from '../../elicitation/value';
 import { pageHtml, pageResourceRoots } from '../pageHtml';
 import { previewOf } from '../preview';
 import type { Answer, Question } from '../question';
@@ -24,14 +24,14 @@ export interface FormOptions {
  * reason and what was typed.
  */
 export function askInForm(question: Question, options: FormOptions): Promise<Answer> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const panel = window.createWebviewPanel(
       'mcpElicitation.form',
       l10n.t('{0} asks', question.server),
       { viewColumn: ViewColumn.Active },
       { enableScripts: true, localResourceRoots: pageResourceRoots(options.extensionUri) },
     );
-    const session = new FormSession(panel, question, options, resolve);
+    const session = new FormSession(panel, question, options, { resolve, reject });
     session.start();
   });
 }
@@ -46,7 +46,10 @@ class FormSession {
     private readonly panel: WebviewPanel,
     private readonly question: Question,
     private readonly options: FormOptions,
-    private readonly resolve: (answer: Answer) => void,
+    private readonly outcome: {
+      readonly resolve: (answer: Answer) => void;
+      readonly reject: (error: unknown) => void;
+    },
   ) {}
 
   start(): void {
@@ -101,11 +104,11 @@ class FormSession {
     switch (message.type) {
       case 'changed':
         this.take(message.entries);
-        this.check(message.revision, false);
+        this.check(message.revision);
         break;
       case 'submit':
         this.take(message.entries);
-        this.submit(message.revision);
+        this.submit(message.revision).catch(this.fail);
         break;
       case 'later':
         this.take(message.entries);
@@ -124,7 +127,6 @@ class FormSession {
       this.post({ type: 'closed', id: this.id, reason: this.closedReason });
       return;
     }
-    this.check(0, false);
   }
 
   private view(): FormView {
@@ -154,27 +156,45 @@ class FormSession {
     }
   }
 
-  private check(revision: number, refused: boolean): void {
-    const { form, entries } = this.question;
-    const { content, problems } = readEntries(form, entries);
+  private check(revision: number): void {
+    this.read()
+      .then((reading) => {
+        this.tell(revision, reading, false);
+      })
+      .catch(this.fail);
+  }
+
+  private async submit(revision: number): Promise<void> {
+    const reading = await this.read();
+    if (reading.problems.length > 0) {
+      this.tell(revision, reading, true);
+    } else {
+      this.leave({ kind: 'accept', content: reading.content });
+    }
+  }
+
+  private read(): Promise<ContentReading> {
+    return this.question.reader.readEntries(this.question.form, this.question.entries);
+  }
+
+  private tell(revision: number, { content, problems }: ContentReading, refused: boolean): void {
     this.post({
       type: 'checked',
       id: this.id,
       revision,
       problems,
       refused,
-      preview: previewOf(form, content, 2),
+      preview: previewOf(this.question.form, content, 2),
     });
   }
 
-  private submit(revision: number): void {
-    const { content, problems } = readEntries(this.question.form, this.question.entries);
-    if (problems.length > 0) {
-      this.check(revision, true);
-      return;
+  private readonly fail = (error: unknown): void => {
+    if (!this.isFinished) {
+      this.isFinished = true;
+      this.panel.dispose();
+      this.outcome.reject(error);
     }
-    this.leave({ kind: 'accept', content });
-  }
+  };
 
   private leave(answer: Answer): void {
     this.finish(answer);
@@ -193,7 +213,7 @@ class FormSession {
   private finish(answer: Answer): void {
     if (!this.isFinished) {
       this.isFinished = true;
-      this.resolve(answer);
+      this.outcome.resolve(answer);
     }
   }
 

@@ -1,7 +1,6 @@
 import { window, type QuickPickItem } from 'vscode';
 import type { Entry } from '../../elicitation/entry';
 import type { MultiChoiceField, Option } from '../../elicitation/field';
-import { readEntry } from '../../elicitation/value';
 import type { Question } from '../question';
 import { describeValue } from './describeValue';
 import { fieldLabel } from './fieldLabel';
@@ -37,7 +36,7 @@ export function askMultiChoiceStep(
   const hint = [field.description ?? '', field.hint].filter((part) => part !== '').join(' · ');
   setPrompt(pick, fieldLabel(field), hint);
 
-  return showStep(pick, question, position, (finish) => {
+  return showStep(pick, question, position, (finish, fail) => {
     /** Nothing ticked leaves an unanswered field unanswered; unticking what was there answers with none. */
     const entry = (): Entry => {
       const selected = new Set(pick.selectedItems.map((item) => item.value));
@@ -50,15 +49,18 @@ export function askMultiChoiceStep(
     pick.onDidChangeSelection(() => {
       entries.set(field.name, entry());
     });
-    pick.onDidAccept(() => {
+    const accept = async (): Promise<void> => {
       const answer = entry();
-      const reading = readEntry(field, answer);
+      const reading = await question.reader.readEntry(question.form, field, answer);
       if (reading.kind === 'error') {
         setPrompt(pick, fieldLabel(field), reading.message);
         return;
       }
       entries.set(field.name, answer);
       finish({ kind: 'next' });
+    };
+    pick.onDidAccept(() => {
+      accept().catch(fail);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { l10n, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import type { Field } from '../../elicitation/field';
-import { displayValue, readEntries } from '../../elicitation/value';
+import { displayValue } from '../../elicitation/displayValue';
+import type { ContentReading } from '../../elicitation/value';
 import type { Question } from '../question';
 import { previewOf } from '../preview';
 import { plainLabel } from './plainText';
@@ -12,9 +13,12 @@ interface ReviewItem extends QuickPickItem {
 }
 
 /** The last step: the exact content that would be sent. It can be sent, or any field changed. */
-export function askReviewStep(question: Question, position: StepPosition): Promise<StepAction> {
+export async function askReviewStep(
+  question: Question,
+  position: StepPosition,
+): Promise<StepAction> {
   const { form, entries, isElicitation } = question;
-  const { content, problems } = readEntries(form, entries);
+  const { content, problems } = await question.reader.readEntries(form, entries);
   const pick = window.createQuickPick<ReviewItem>();
   const hasFields = form.fields.length > 0;
   const isFit = problems.length === 0;
@@ -67,7 +71,7 @@ function fieldItem(
   field: Field,
   index: number,
   { entries }: Question,
-  content: ReturnType<typeof readEntries>['content'],
+  content: ContentReading['content'],
 ): ReviewItem {
   const value = Object.hasOwn(content, field.name) ? content[field.name] : undefined;
   const shown =

@@ -40,9 +40,9 @@ export function showStep(
   input: SteppedInput,
   question: Question,
   position: StepPosition,
-  wire: (finish: (action: StepAction) => void) => void,
+  wire: (finish: (action: StepAction) => void, fail: (error: unknown) => void) => void,
 ): Promise<StepAction> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const escape = (): void => {
       finish({ kind: 'cancel' });
     };
@@ -50,7 +50,7 @@ export function showStep(
       finish({ kind: 'closed', isReasonShown: false });
     };
     let isFinished = false;
-    const finish = (action: StepAction): void => {
+    const leave = (settle: () => void): void => {
       if (isFinished) {
         return;
       }
@@ -61,7 +61,17 @@ export function showStep(
         setContextKey('mcpElicitation.asking', false);
       }
       input.dispose();
-      resolve(action);
+      settle();
+    };
+    const finish = (action: StepAction): void => {
+      leave(() => {
+        resolve(action);
+      });
+    };
+    const fail = (error: unknown): void => {
+      leave(() => {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      });
     };
     if (question.closed.aborted) {
       close();
@@ -84,7 +94,7 @@ export function showStep(
     input.onDidHide(() => {
       finish({ kind: 'later' });
     });
-    wire(finish);
+    wire(finish, fail);
     escapeShownStep = escape;
     setContextKey('mcpElicitation.asking', true);
     input.show();

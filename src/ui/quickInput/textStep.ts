@@ -1,7 +1,6 @@
 import { l10n, ThemeIcon, window, type QuickInputButton } from 'vscode';
 import type { Entry } from '../../elicitation/entry';
 import type { JsonField, NumberField, TextField } from '../../elicitation/field';
-import { readEntry } from '../../elicitation/value';
 import type { Question } from '../question';
 import { fieldLabel } from './fieldLabel';
 import { plainPrompt } from './plainText';
@@ -9,12 +8,15 @@ import { setPrompt, showStep, type StepPosition } from './step';
 import type { StepAction } from './stepAction';
 
 /** Asks for a field that is typed. What is typed is read and checked at every key. */
-export function askTextStep(
+export async function askTextStep(
   field: TextField | NumberField | JsonField,
   question: Question,
   position: StepPosition,
 ): Promise<StepAction> {
-  const { entries } = question;
+  const { entries, form, reader } = question;
+  const empty: Entry = { kind: 'value', value: '' };
+  const mayBeEmpty =
+    field.kind === 'text' && (await reader.readEntry(form, field, empty)).kind === 'value';
   const input = window.createInputBox();
   const shown = textOf(entries.get(field.name));
   input.value = shown;
@@ -26,20 +28,32 @@ export function askTextStep(
     iconPath: new ThemeIcon('symbol-string'),
     tooltip: l10n.t('Send Empty Text'),
   };
-  const empty: Entry = { kind: 'value', value: '' };
-  if (field.kind === 'text' && readEntry(field, empty).kind === 'value') {
-    input.buttons = [sendEmpty];
-  }
+  input.buttons = mayBeEmpty ? [sendEmpty] : [];
 
-  return showStep(input, question, position, (finish) => {
-    /** The validation message is shown from the first key on, not before. */
-    const check = (): string | undefined => {
-      const reading = readEntry(field, entries.get(field.name) ?? { kind: 'omit' });
+  return showStep(input, question, position, (finish, fail) => {
+    /** What is wrong with the entry as it stands. */
+    const problem = async (): Promise<string | undefined> => {
+      const entry = entries.get(field.name) ?? { kind: 'omit' };
+      const reading = await reader.readEntry(form, field, entry);
       return reading.kind === 'error' ? plainPrompt(reading.message) : undefined;
+    };
+    /** Shown from the first key on, not before; a verdict on what has been typed over since is dropped. */
+    const check = async (text: string): Promise<void> => {
+      const message = text === '' ? undefined : await problem();
+      if (input.value === text) {
+        input.validationMessage = message;
+      }
+    };
+    const accept = async (): Promise<void> => {
+      const message = await problem();
+      input.validationMessage = message;
+      if (message === undefined) {
+        finish({ kind: 'next' });
+      }
     };
     input.onDidChangeValue((text) => {
       entries.set(field.name, text === '' ? { kind: 'omit' } : { kind: 'text', text });
-      input.validationMessage = text === '' ? undefined : check();
+      check(text).catch(fail);
     });
     input.onDidTriggerButton((button) => {
       if (button === sendEmpty) {
@@ -48,11 +62,7 @@ export function askTextStep(
       }
     });
     input.onDidAccept(() => {
-      const problem = check();
-      input.validationMessage = problem;
-      if (problem === undefined) {
-        finish({ kind: 'next' });
-      }
+      accept().catch(fail);
     });
   });
 }

@@ -1,0 +1,67 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { checkContent } from '../../elicitation/check';
+import { parseForm } from '../../elicitation/form';
+import { setTranslator, translateBy } from '../../elicitation/localize';
+import type { FormRequest } from '../../elicitation/parsedRequest';
+import { parseRequest } from '../../elicitation/request';
+import { readEntries, readEntry } from '../../elicitation/value';
+import type { FormHandle, FromThread, ReadingTasks, TaskName, ToThread } from './readingMessages';
+
+/**
+ * The thread that reads requests and answers. What a server sends can take
+ * long to read (a thousand fields, a pattern made to run for ever), and here
+ * it keeps nobody waiting but the question itself.
+ */
+const forms = new Map<number, FormRequest>();
+
+const tasks: {
+  [Name in TaskName]: (params: ReadingTasks[Name]['params']) => ReadingTasks[Name]['result'];
+} = {
+  parse: ({ params }) => parseRequest(params),
+  parseArguments: ({ schema, message }) => parseForm(schema, message, { nested: true }),
+  readEntry({ form, name, entry }) {
+    const field = formOf(form).fields.find((candidate) => candidate.name === name);
+    if (field === undefined) {
+      throw new Error(`The form has no field ${name}.`);
+    }
+    return readEntry(field, entry);
+  },
+  readEntries: ({ form, entries }) => readEntries(formOf(form), new Map(entries)),
+  check: ({ form, content }) => checkContent(formOf(form), content),
+  release({ form }) {
+    forms.delete(form.id);
+    return null;
+  },
+};
+
+function formOf({ id, form }: FormHandle): FormRequest {
+  const held = form ?? forms.get(id);
+  if (held === undefined) {
+    throw new Error('The form is not known.');
+  }
+  forms.set(id, held);
+  return held;
+}
+
+function run<Name extends TaskName>(
+  task: Name,
+  params: ReadingTasks[Name]['params'],
+): ReadingTasks[Name]['result'] {
+  return tasks[task](params);
+}
+
+function answer({ id, task, params }: ToThread): FromThread {
+  try {
+    return { id, result: run(task, params) };
+  } catch (error) {
+    return { id, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const sentences: unknown = workerData;
+if (typeof sentences === 'object' && sentences !== null) {
+  setTranslator(translateBy(sentences as Readonly<Record<string, string>>));
+}
+parentPort?.on('message', (message: ToThread) => {
+  parentPort?.postMessage(answer(message));
+});
