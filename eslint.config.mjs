@@ -74,6 +74,15 @@ const ONE_PLACE_FOR_CONTEXT_KEYS = {
   message: 'Context keys are set in src/ui/contextKeys.ts only.',
 };
 
+/** Server text in a message of the editor becomes links, so messages go through one place that prevents it. */
+const ONE_PLACE_FOR_MESSAGES = {
+  selector:
+    'CallExpression[callee.object.name="window"][callee.property.name=/^show(Information|Warning|Error)Message$/]',
+  message: 'Messages are shown by src/ui/notify.ts, which makes server text plain.',
+};
+
+const ONE_PLACES = [ONE_PLACE_FOR_COMMANDS, ONE_PLACE_FOR_CONTEXT_KEYS, ONE_PLACE_FOR_MESSAGES];
+
 /**
  * The layer as rules. Imports on first use (`import()`) and in types are held to it as well,
  * which the import rule alone does not see.
@@ -173,16 +182,17 @@ export default defineConfig(
   },
   ...LAYERS.map((layer) => ({
     files: layer.files,
-    rules: layerRules(layer, [ONE_PLACE_FOR_COMMANDS, ONE_PLACE_FOR_CONTEXT_KEYS]),
+    rules: layerRules(layer, ONE_PLACES),
   })),
   ...[
-    ['src/ui/commands/registerCommands.ts', ONE_PLACE_FOR_CONTEXT_KEYS],
-    ['src/ui/contextKeys.ts', ONE_PLACE_FOR_COMMANDS],
-  ].map(([file, other]) => ({
+    ['src/ui/commands/registerCommands.ts', ONE_PLACE_FOR_COMMANDS],
+    ['src/ui/contextKeys.ts', ONE_PLACE_FOR_CONTEXT_KEYS],
+    ['src/ui/notify.ts', ONE_PLACE_FOR_MESSAGES],
+  ].map(([file, own]) => ({
     files: [file],
     rules: layerRules(
       LAYERS.find(({ files }) => files.includes('src/ui/**')),
-      [other],
+      ONE_PLACES.filter((place) => place !== own),
     ),
   })),
   {

@@ -24,6 +24,7 @@ import { PendingCommands } from './ui/commands/pendingCommands';
 import { registerCommands } from './ui/commands/registerCommands';
 import { ServerCommands } from './ui/commands/serverCommands';
 import { HistoryView } from './ui/history/historyView';
+import { notify } from './ui/notify';
 import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
 import { RunApproval } from './ui/runApproval';
@@ -32,7 +33,7 @@ import { changesServers, readServerEntries } from './ui/settings';
 import { PendingView } from './ui/views/pendingView';
 import { ServersView } from './ui/views/serversView';
 
-let servers: ServerSet | undefined;
+let end: (() => Promise<void>) | undefined;
 
 /** Builds the objects and registers what the editor shows; everything heavy is loaded on first use. */
 export function activate(context: ExtensionContext): void {
@@ -58,18 +59,18 @@ export function activate(context: ExtensionContext): void {
   inbox.on('settled', (settled) => void history.add(settled));
   history.on('failed', (error) => {
     log.error(`The approval history could not be read or written: ${String(error)}`);
-    void window.showWarningMessage(
+    notify.warn(
       l10n.t('The approval history could not be read or written. See the log "MCP Elicitation".'),
     );
   });
 
-  servers = new ServerSet({
+  const servers = new ServerSet({
     clientInfo: {
       name: 'mcp-elicitation-client',
       title: 'MCP Elicitation Client',
       version: versionOf(extension),
     },
-    resolve: (definition, { folder }) =>
+    resolve: (definition, { folder }, purpose) =>
       resolveVariables(definition, {
         ...(folder === undefined ? {} : { workspaceFolder: folder }),
         workspaceFolders: new Map(
@@ -78,7 +79,7 @@ export function activate(context: ExtensionContext): void {
         userHome: homedir(),
         execPath: process.execPath,
         pathSeparator: sep,
-        env: process.env,
+        env: (name) => (purpose === 'shown' ? `\${env:${name}}` : process.env[name]),
         extensionFolder: (id) => extensions.getExtension(id)?.extensionPath,
       }),
     approve: (entry, written, resolved) => approval.approve(entry, written, resolved),
@@ -91,17 +92,16 @@ export function activate(context: ExtensionContext): void {
     onElicitation: ({ params, signal }, origin) => inbox.receive({ params, signal, origin }),
     isTrusted: () => workspace.isTrusted,
   });
-  const set = servers;
   const updateServers = (): void => {
-    set.update(readServerEntries()).catch((error: unknown) => {
+    servers.update(readServerEntries()).catch((error: unknown) => {
       log.error(`A server could not be stopped: ${String(error)}`);
     });
   };
 
   const argumentsEditor = new ArgumentsEditor();
   const results = new ResultPanel(extensionUri);
-  const calls = new Calls({ servers: set, inbox, reader, loadAsker, argumentsEditor, results });
-  const serverCommands = new ServerCommands(set, logs, extension.id);
+  const calls = new Calls({ servers, inbox, reader, loadAsker, argumentsEditor, results });
+  const serverCommands = new ServerCommands(servers, logs, extension.id);
   const pendingCommands = new PendingCommands(inbox, loadAsker);
   const exchangeCommands = new ExchangeCommands(inbox);
   const historyCommands = new HistoryCommands(history);
@@ -114,7 +114,7 @@ export function activate(context: ExtensionContext): void {
     results,
     showPendingStatus(inbox),
     new PendingView(inbox).register(),
-    window.createTreeView('mcpElicitation.servers', { treeDataProvider: new ServersView(set) }),
+    window.createTreeView('mcpElicitation.servers', { treeDataProvider: new ServersView(servers) }),
     window.registerWebviewViewProvider(
       HistoryView.viewId,
       new HistoryView(history, extensionUri, log),
@@ -159,12 +159,17 @@ export function activate(context: ExtensionContext): void {
       log,
     ),
   );
+  end = async () => {
+    const stopped = servers.stopAll();
+    await history.flush();
+    await stopped;
+  };
   updateServers();
 }
 
-/** Stops every server; the editor waits a few seconds for it. */
+/** Stops every server, and writes down how its questions ended; the editor waits a few seconds for it. */
 export async function deactivate(): Promise<void> {
-  await servers?.stopAll();
+  await end?.();
 }
 
 function versionOf(extension: Extension<unknown>): string {

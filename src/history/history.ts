@@ -1,9 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { SettledRequest } from '../elicitation/inbox';
 import { isJsonObject } from '../elicitation/json';
+import { visibleText } from '../elicitation/visibleText';
 import type { Journal } from './journal';
 import type { HistoryRecord } from './record';
 import { redactFields } from './redact';
+
+/** How much of a message is kept, in code points: enough to know it by, and no way to fill the disk. */
+const LONGEST_MESSAGE = 2000;
 
 interface HistoryEvents {
   added: [record: HistoryRecord];
@@ -14,6 +18,7 @@ interface HistoryEvents {
 
 /** The approval history: every outcome of every request, once. */
 export class History extends EventEmitter<HistoryEvents> {
+  private readonly adding = new Set<Promise<void>>();
   private loaded: Promise<HistoryRecord[]> | undefined;
 
   constructor(private readonly journal: Journal) {
@@ -26,8 +31,20 @@ export class History extends EventEmitter<HistoryEvents> {
   }
 
   /** Records how a request ended. */
-  async add(settled: SettledRequest): Promise<void> {
-    const record = toRecord(settled, new Date());
+  add(settled: SettledRequest): Promise<void> {
+    const adding = this.write(toRecord(settled, new Date())).finally(() => {
+      this.adding.delete(adding);
+    });
+    this.adding.add(adding);
+    return adding;
+  }
+
+  /** Resolves when everything that was added so far is in the file. */
+  async flush(): Promise<void> {
+    await Promise.all(this.adding);
+  }
+
+  private async write(record: HistoryRecord): Promise<void> {
     const records = await this.load();
     records.push(record);
     this.emit('added', record);
@@ -79,7 +96,10 @@ function toRecord(settled: SettledRequest, now: Date): HistoryRecord {
     },
     ...(calls === '' ? {} : { cause: calls }),
     mode: request?.kind ?? (raw['mode'] === 'url' ? 'url' : 'form'),
-    message: request?.message ?? (typeof raw['message'] === 'string' ? raw['message'] : ''),
+    message: visibleText(
+      request?.message ?? (typeof raw['message'] === 'string' ? raw['message'] : ''),
+      { multiline: true, limit: LONGEST_MESSAGE },
+    ),
     ...(request?.kind === 'url' ? { urlHost: request.risk.host } : {}),
     outcome: settlement.outcome,
     ...('reason' in settlement ? { reason: settlement.reason } : {}),

@@ -8,7 +8,9 @@ import {
   SSEClientTransport,
   StreamableHTTPClientTransport,
   type CallToolResult,
+  type ClientOptions,
   type GetPromptResult,
+  type JsonSchemaValidatorResult,
   type Progress,
   type ReadResourceResult,
   type RequestOptions,
@@ -37,6 +39,8 @@ export interface RawElicitation {
 export interface ConnectionOptions {
   /** Variables resolved. */
   readonly definition: ServerDefinition;
+  /** The same without what the environment holds, for messages. */
+  readonly shownDefinition: ServerDefinition;
   /** The workspace folder, for relative paths and a missing `cwd`. */
   readonly folder: string | undefined;
   readonly clientInfo: { readonly name: string; readonly title: string; readonly version: string };
@@ -70,6 +74,7 @@ export class Connection {
   private currentCatalog: Catalog = { tools: [], prompts: [], resources: [] };
   private readonly openCalls = new Set<OpenCall>();
   private readonly openElicitations = new Map<string | number, Promise<Reply>>();
+  private readonly openEnds = new Set<AbortController>();
   private closing = false;
 
   private constructor(
@@ -128,6 +133,7 @@ export class Connection {
   ): Promise<Connection> {
     const client = new Client(options.clientInfo, {
       capabilities: { elicitation: { form: {}, url: {} } },
+      jsonSchemaValidator: unchecked,
     });
     const lastWords = (): string =>
       transport instanceof StdioTransport ? transport.lastWords : '';
@@ -138,16 +144,26 @@ export class Connection {
     } catch (error) {
       connection.closing = true;
       await client.close();
-      throw new ConnectionError(describeConnectionFailure(error, options.definition, lastWords()), {
-        cause: error,
-      });
+      throw new ConnectionError(
+        describeConnectionFailure(error, options.shownDefinition, lastWords()),
+        {
+          cause: error,
+        },
+      );
     }
+    let isLost = false;
     client.onclose = () => {
-      connection.handleClose();
+      isLost = true;
     };
     await Promise.all(
       (['tools', 'prompts', 'resources'] as const).map((part) => connection.refresh(part)),
     );
+    if (isLost) {
+      throw new ConnectionError(connection.lossReason());
+    }
+    client.onclose = () => {
+      connection.handleClose();
+    };
     return connection;
   }
 
@@ -193,6 +209,10 @@ export class Connection {
   /** Ends the connection, and the server's process where there is one. */
   async close(): Promise<void> {
     this.closing = true;
+    // At once: a process may take seconds to go, and nobody waits for these answers any more.
+    for (const ended of this.openEnds) {
+      ended.abort(this.endOf(undefined));
+    }
     await this.client.close();
   }
 
@@ -227,6 +247,7 @@ export class Connection {
     }
     const calls = [...this.openCalls];
     const ended = new AbortController();
+    this.openEnds.add(ended);
     signal.addEventListener('abort', () => {
       ended.abort(this.endOf(signal.reason));
     });
@@ -244,6 +265,7 @@ export class Connection {
       .onElicitation({ params, calls, signal: ended.signal })
       .finally(() => {
         this.openElicitations.delete(id);
+        this.openEnds.delete(ended);
         this.abandoned.removeEventListener('abandoned', onAbandoned);
       });
     this.openElicitations.set(id, reply);
@@ -279,13 +301,26 @@ export class Connection {
   private handleClose(): void {
     if (!this.closing) {
       this.closing = true;
-      const said = this.lastWords();
-      this.options.onLost(
-        said === '' ? 'The server ended the connection.' : `The server ended. It said: ${said}`,
-      );
+      this.options.onLost(this.lossReason());
     }
   }
+
+  private lossReason(): string {
+    const said = this.lastWords();
+    return said === '' ? 'The server ended the connection.' : `The server ended. It said: ${said}`;
+  }
 }
+
+/**
+ * Takes tool results as they come. The SDK would run the patterns of a tool's
+ * `outputSchema` without a time limit, and a server could stop every extension
+ * of the window with one of them.
+ */
+const unchecked: NonNullable<ClientOptions['jsonSchemaValidator']> = {
+  getValidator<T>(): (input: unknown) => JsonSchemaValidatorResult<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
+  },
+};
 
 class CallAbandoned extends Event {
   constructor(readonly call: OpenCall) {

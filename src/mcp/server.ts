@@ -33,8 +33,16 @@ export type ServerState =
 /** What a server needs from outside. */
 export interface ServerHost {
   readonly clientInfo: ConnectionOptions['clientInfo'];
-  /** Variables put in; throws a DefinitionError where one can't be resolved. */
-  readonly resolve: (definition: ServerDefinition, entry: ServerEntry) => ServerDefinition;
+  /**
+   * Variables put in; throws a DefinitionError where one can't be resolved.
+   * `shown` leaves variables of the environment as they are written: they may
+   * hold secrets, and what is shown and recorded must not.
+   */
+  readonly resolve: (
+    definition: ServerDefinition,
+    entry: ServerEntry,
+    purpose: 'run' | 'shown',
+  ) => ServerDefinition;
   /** Asks the person before a definition is run for the first time; false means don't. */
   readonly approve: (
     entry: ServerEntry,
@@ -167,22 +175,24 @@ export class Server extends EventEmitter<{ changed: [] }> {
     }
     const log = host.logFor(this.name);
     try {
-      const resolved = host.resolve(definition, this.entry);
+      const resolved = host.resolve(definition, this.entry, 'run');
+      const shown = host.resolve(definition, this.entry, 'shown');
       if (!(await host.approve(this.entry, definition, resolved))) {
         throw new ServerUnavailableError(`${this.name} was not allowed to run.`);
       }
       signal.throwIfAborted();
       this.setState({ kind: 'starting' });
-      log.info(`Starting: ${serverIdentity(resolved)}`);
+      log.info(`Starting: ${serverIdentity(shown)}`);
       const connectionClass = await host.loadConnection();
       const connection = await connectionClass.open(
         {
           definition: resolved,
+          shownDefinition: shown,
           folder: this.entry.folder,
           clientInfo: host.clientInfo,
           log,
           onElicitation: ({ params, calls, signal: ended }) =>
-            host.onElicitation({ params, signal: ended }, this.originOf(resolved, calls)),
+            host.onElicitation({ params, signal: ended }, this.originOf(shown, calls)),
           onCatalogChanged: () => this.emit('changed'),
           onLost: (reason) => {
             log.error(reason);
@@ -215,11 +225,11 @@ export class Server extends EventEmitter<{ changed: [] }> {
     }
   }
 
-  private originOf(resolved: ServerDefinition, calls: Origin['calls']): Origin {
+  private originOf(shown: ServerDefinition, calls: Origin['calls']): Origin {
     const claim = this.claim;
     return {
       server: this.name,
-      identity: serverIdentity(resolved),
+      identity: serverIdentity(shown),
       scope: this.entry.scope,
       calls,
       ...(claim === undefined ? {} : { claim }),

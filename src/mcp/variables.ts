@@ -10,7 +10,8 @@ export interface VariableContext {
   /** The program that runs the editor's extensions. */
   readonly execPath: string;
   readonly pathSeparator: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The value of an environment variable. */
+  readonly env: (name: string) => string | undefined;
   /** Where an installed extension lives, by its id. */
   readonly extensionFolder: (id: string) => string | undefined;
 }
@@ -82,7 +83,7 @@ function resolveVariable(
     case '/':
       return context.pathSeparator;
     case 'env': {
-      const value = argument === undefined ? undefined : context.env[argument];
+      const value = argument === undefined ? undefined : context.env(argument);
       if (value === undefined) {
         throw new DefinitionError(
           `${variable} can't be resolved because that environment variable is not set.`,

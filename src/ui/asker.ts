@@ -1,4 +1,4 @@
-import { l10n, window, type Uri } from 'vscode';
+import { l10n, type Uri } from 'vscode';
 import { departures } from '../elicitation/departures';
 import type { Entry } from '../elicitation/entry';
 import type { Inbox } from '../elicitation/inbox';
@@ -11,10 +11,10 @@ import type { Logger } from '../mcp/logger';
 import { chooseUi } from './chooseUi';
 import { describeCalls } from './describeCalls';
 import { askInForm } from './form/askInForm';
+import { notify } from './notify';
 import type { Answer, Question } from './question';
 import type { Reader } from './reading/reader';
 import { askInQuickInput } from './quickInput/askInQuickInput';
-import { plainPrompt } from './quickInput/plainText';
 import { cancelShownStep } from './quickInput/step';
 import { readUiSettings } from './settings';
 import { askUrlConsent } from './urlConsent';
@@ -26,8 +26,8 @@ export interface ArgumentQuestion {
   readonly server: string;
   readonly identity: string;
   readonly form: FormRequest;
-  /** Answers to start from. */
-  readonly entries?: ReadonlyMap<string, Entry>;
+  /** Names the call among all calls, so that what was typed for it is found again. */
+  readonly call: string;
 }
 
 /**
@@ -37,6 +37,12 @@ export interface ArgumentQuestion {
 export class Asker {
   /** The request that is asked now, and how to bring its form to the front if it has one. */
   private current: { readonly request: PendingRequest; reveal?: () => void } | undefined;
+
+  /** While the arguments of a call are typed into quick inputs, questions wait: keys must not end up in another's. */
+  private areArgumentsTyped = false;
+
+  /** What was typed for calls that were pushed aside. */
+  private readonly drafts = new Map<string, ReadonlyMap<string, Entry>>();
 
   constructor(
     private readonly inbox: Inbox,
@@ -52,7 +58,7 @@ export class Asker {
     inbox.on('settled', ({ origin, settlement }) => {
       if (settlement.outcome === 'refused') {
         this.logFor(origin.server).error(`elicitation/create: refused. ${settlement.reason}`);
-        warn(
+        notify.warn(
           l10n.t(
             'A question of {0} could not be shown and was refused. {1}',
             origin.server,
@@ -68,7 +74,7 @@ export class Asker {
     if (this.current !== undefined) {
       this.current.reveal?.();
       if (this.current.request !== request) {
-        void window.showInformationMessage(
+        void notify.info(
           l10n.t('Answer the open question of {0} first.', this.current.request.origin.server),
         );
       }
@@ -86,7 +92,7 @@ export class Asker {
       // Whatever went wrong on the way, the question is not lost.
       this.inbox.postpone(request);
       this.log.error(`A question could not be asked: ${String(error)}`);
-      warn(
+      notify.warn(
         l10n.t(
           'The question of {0} could not be asked. It waits in the Pending view.',
           request.origin.server,
@@ -111,12 +117,28 @@ export class Asker {
       server: asked.server,
       identity: asked.identity,
       form: asked.form,
-      entries: startingEntries(asked.form, asked.entries),
+      entries: startingEntries(asked.form, this.drafts.get(asked.call)),
       isElicitation: false,
       reader: this.reader,
       closed: new AbortController().signal,
     };
-    const answer = await this.askQuestion(question, () => undefined);
+    this.areArgumentsTyped = true;
+    const answer = await this.askQuestion(question, () => {
+      // The form is a tab, and no question can take its place.
+      this.areArgumentsTyped = false;
+      this.askNext();
+    }).finally(() => {
+      this.areArgumentsTyped = false;
+    });
+    if (answer.kind === 'aside') {
+      this.drafts.set(asked.call, question.entries);
+      void notify.info(
+        l10n.t('The call was not made. What you typed is kept for the next time you run it.'),
+      );
+    } else {
+      this.drafts.delete(asked.call);
+    }
+    this.askNext();
     this.reader.release(asked.form);
     return answer.kind === 'accept' ? answer.content : undefined;
   }
@@ -149,8 +171,8 @@ export class Asker {
     const answer = l10n.t('Answer');
     const decline = l10n.t('Decline');
     const later = l10n.t('Later');
-    const choice = await window.showInformationMessage(
-      plainPrompt(l10n.t('{0} asks: {1}', request.origin.server, request.request.message)),
+    const choice = await notify.info(
+      l10n.t('{0} asks: {1}', request.origin.server, request.request.message),
       answer,
       decline,
       later,
@@ -164,7 +186,7 @@ export class Asker {
 
   private askNext(): void {
     const next = this.inbox.pending.find((request) => !request.postponed);
-    if (this.current === undefined && next !== undefined) {
+    if (this.current === undefined && !this.areArgumentsTyped && next !== undefined) {
       void this.ask(next);
     }
   }
@@ -227,9 +249,15 @@ export class Asker {
       case 'later':
         this.inbox.postpone(request);
         break;
+      case 'aside':
+        // The person wants something else now, and the next question would only be in the way again.
+        for (const waiting of this.inbox.pending) {
+          this.inbox.postpone(waiting);
+        }
+        break;
       case 'closed':
         if (!answer.isReasonShown) {
-          warn(
+          notify.warn(
             l10n.t(
               'The question of {0} was closed. {1}',
               request.origin.server,
@@ -242,10 +270,6 @@ export class Asker {
         break;
     }
   }
-}
-
-function warn(message: string): void {
-  void window.showWarningMessage(plainPrompt(message));
 }
 
 function submitLabel({ form, isElicitation }: Question): string {

@@ -29,8 +29,10 @@ export type Answer =
   | { readonly kind: 'decline' }
   /** Dismissed: Escape, or the tab was closed. */
   | { readonly kind: 'cancel' }
-  /** Put off by the person, or pushed aside by another prompt: the question stays. */
+  /** Put off by the person: the question stays. */
   | { readonly kind: 'later' }
+  /** Pushed aside by another prompt, such as the command palette: the question stays. */
+  | { readonly kind: 'aside' }
   /** Moves on to the form, with what is filled in. */
   | { readonly kind: 'openAsForm' }
   /** {@link Question.closed} came first; a form that stays open shows the reason itself. */

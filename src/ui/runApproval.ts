@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import { l10n, window, type Memento } from 'vscode';
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { l10n, type Memento } from 'vscode';
+import { visibleText } from '../elicitation/visibleText';
 import type { ServerEntry } from '../mcp/server';
 import { serverIdentity, type ServerDefinition } from '../mcp/serverDefinition';
+import { notify } from './notify';
 
 const APPROVED_KEY = 'approvedDefinitions';
 
@@ -20,7 +25,7 @@ export class RunApproval {
   ): Promise<boolean> {
     const { name, scope, folder } = entry;
     const fingerprint = createHash('sha256')
-      .update(JSON.stringify([entry, whatRuns(resolved)]))
+      .update(JSON.stringify([entry, await whatRuns(resolved, folder)]))
       .digest('hex');
     const approved = this.storage.get<Record<string, string>>(APPROVED_KEY, {});
     const key = JSON.stringify([name, scope, folder ?? null]);
@@ -32,9 +37,9 @@ export class RunApproval {
     const question = isStdio
       ? l10n.t('Run the MCP server "{0}"?', name)
       : l10n.t('Connect to the MCP server "{0}"?', name);
-    const choice = await window.showWarningMessage(
+    const choice = await notify.modal(
       question,
-      { modal: true, detail: describe(entry, written, resolved, approved[key] !== undefined) },
+      describe(entry, written, resolved, approved[key] !== undefined),
       allow,
     );
     if (choice !== allow) {
@@ -48,15 +53,26 @@ export class RunApproval {
   }
 }
 
-/** What decides what runs; variables of the environment may change from day to day without a question. */
-function whatRuns(resolved: ServerDefinition): unknown {
-  return resolved.type === 'stdio'
-    ? [resolved.command, resolved.args, resolved.cwd, resolved.envFile]
-    : [resolved.url];
+/**
+ * What decides what runs. The variables of an `envFile` are part of it, since
+ * a PATH or NODE_OPTIONS in it leads to other programs; those of the person's
+ * own environment may change from day to day without a question.
+ */
+async function whatRuns(resolved: ServerDefinition, folder = homedir()): Promise<unknown> {
+  if (resolved.type !== 'stdio') {
+    return [resolved.url];
+  }
+  const { command, args, cwd, envFile } = resolved;
+  return [command, args, cwd, envFile && (await contentOf(resolve(folder, envFile)))];
+}
+
+/** The text of a file; nothing when it can't be read, which starting the server will complain about. */
+function contentOf(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch(() => undefined);
 }
 
 function describe(
-  { scope }: ServerEntry,
+  { scope, folder }: ServerEntry,
   written: ServerDefinition,
   resolved: ServerDefinition,
   hasChanged: boolean,
@@ -70,9 +86,8 @@ function describe(
     : [origin, ''];
   if (resolved.type === 'stdio') {
     lines.push(l10n.t('This program will run on your machine:'), serverIdentity(resolved));
-    if (resolved.cwd !== undefined) {
-      lines.push('', l10n.t('In the folder: {0}', resolved.cwd));
-    }
+    // Always told: a bare command such as npx runs what it finds there.
+    lines.push('', l10n.t('In the folder: {0}', resolved.cwd ?? folder ?? homedir()));
     if (resolved.envFile !== undefined) {
       lines.push('', l10n.t('With the variables of the file: {0}', resolved.envFile));
     }
@@ -91,5 +106,6 @@ function describe(
       lines.push('', l10n.t('With the headers: {0}', headers.join(', ')));
     }
   }
-  return lines.join('\n');
+  // A line break within a part would let it pass for a line of ours.
+  return lines.map((line) => visibleText(line, { multiline: false })).join('\n');
 }

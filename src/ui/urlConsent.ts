@@ -1,7 +1,13 @@
-import { env, l10n, Uri, window } from 'vscode';
+import { env, l10n, Uri } from 'vscode';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { UrlRequest } from '../elicitation/parsedRequest';
+import { visibleText } from '../elicitation/visibleText';
+import { notify } from './notify';
 import type { Answer } from './question';
+
+/** How much of the server's message a dialog has room for, in code points. */
+const LONGEST_MESSAGE = 600;
+const MOST_LINES = 12;
 
 /**
  * Asks whether a URL may be opened, showing all of it, and opens it in the
@@ -18,21 +24,26 @@ export async function askUrlConsent(
   const copy = l10n.t('Copy URL');
   const decline = l10n.t('Decline');
   const { host, unicodeHost, warnings } = request.risk;
+  // The server's words come last and are quoted, so that none of them can pass for ours.
   const detail = [
+    l10n.t('Host: {0}', unicodeHost === undefined ? host : `${host} (${unicodeHost})`),
+    l10n.t('URL: {0}', request.url),
+    ...warnings.map((warning) => `⚠ ${warning}`),
+    '',
     l10n.t('Asked by: {0} ({1})', server, identity),
     ...(cause === undefined ? [] : [l10n.t('Asked during: {0}', cause)]),
     '',
-    request.message,
-    '',
-    l10n.t('Host: {0}', unicodeHost === undefined ? host : `${host} (${unicodeHost})`),
-    l10n.t('URL: {0}', request.url),
-    ...(warnings.length === 0 ? [] : ['', ...warnings.map((warning) => `⚠ ${warning}`)]),
+    l10n.t('The server says:'),
+    ...visibleText(request.message, { multiline: true, limit: LONGEST_MESSAGE })
+      .split('\n')
+      .slice(0, MOST_LINES)
+      .map((line) => `> ${line}`),
   ].join('\n');
 
   for (;;) {
-    const choice = await window.showWarningMessage(
+    const choice = await notify.modal(
       l10n.t('{0} wants to open a page on {1}', server, host),
-      { modal: true, detail },
+      detail,
       open,
       copy,
       decline,

@@ -50,7 +50,7 @@ export async function answerInForm(
         if (await row.getByRole('radio').first().isVisible()) {
           await row.getByRole('radio').nth(chosen).check();
         } else {
-          await row.getByRole('combobox').fill(String(value));
+          await row.getByRole('combobox').fill(textOf(value));
           await row.getByRole('option').first().click();
         }
         break;

@@ -108,6 +108,71 @@ describe('a tool that is run from its row', () => {
   });
 });
 
+describe('arguments that are being typed', () => {
+  it('are kept for the next time when another quick input takes their place', async () => {
+    const { workbench, page } = editor();
+    const { quickInput } = workbench;
+    await run('two');
+    await quickInput.waitForMessage(/^One/);
+    await quickInput.type('first');
+    await page.keyboard.press('F1');
+    await quickInput.waitForPlaceholder(/command/i);
+    await quickInput.press('Escape');
+    await workbench.notifications.waitFor(/What you typed is kept/);
+    await run('two');
+    await quickInput.waitForMessage(/^One/);
+    expect(await quickInput.value()).toBe('first');
+    await quickInput.press('Escape');
+  });
+
+  it('are not interrupted by a question', async () => {
+    const { workbench } = editor();
+    const { quickInput } = workbench;
+    await run('two');
+    await quickInput.waitForMessage(/^One/);
+    const asked = callTool(editor(), 'odd', 'nothing');
+    await workbench.statusBar.waitFor('1');
+    await quickInput.type('mine');
+    expect(await quickInput.value()).toBe('mine');
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage(/^Two/);
+    await quickInput.press('Escape');
+    await quickInput.waitForTitle(/Go on\?/);
+    await quickInput.choose('Decline');
+    expect(JSON.parse(said(await asked))).toEqual({ action: 'decline' });
+  });
+
+  it('survive when their JSON editor moves to another group', async () => {
+    const { workbench, probe } = editor();
+    await run('deep');
+    await workbench.editors.waitFor('arguments.json');
+    await probe.execute('workbench.action.moveEditorToNextGroup');
+    await probe.run(async (vscode) => {
+      const active = vscode.window.activeTextEditor;
+      const whole = new vscode.Range(0, 0, active?.document.lineCount ?? 0, 0);
+      await active?.edit((edit) => {
+        edit.replace(whole, '{"target": {"host": "moved"}}');
+      });
+    }, undefined);
+    await workbench.editors.pressAction('Run with These Arguments');
+    await workbench.editors.waitFor('deep · odd');
+  });
+
+  it('never turn text of a server into a link', async () => {
+    const { workbench, page } = editor();
+    await run('linked');
+    await workbench.editors.waitFor('arguments.json');
+    await workbench.editors.pressAction('Run with These Arguments');
+    await workbench.notifications.waitFor(/Fix it/);
+    expect(await page.locator('.notifications-toasts a[data-href]').count()).toBe(0);
+  });
+});
+
+it('keeps running when a tool returns what takes for ever to check', async () => {
+  const result = await callTool(editor(), 'odd', 'trap');
+  expect(result.structuredContent).toEqual({ text: `${'a'.repeat(40)}!` });
+});
+
 describe('a question with odd text', () => {
   it('is a plain question with Accept when there is nothing to fill in', async () => {
     const { quickInput } = editor().workbench;

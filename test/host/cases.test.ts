@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Field } from '../../src/elicitation/field';
-import type { JsonObject } from '../../src/elicitation/json';
+import type { JsonObject, JsonValue } from '../../src/elicitation/json';
 import { parseRequest } from '../../src/elicitation/request';
 import { answerInForm, answerInQuickInput } from './answers';
 import { callTool, clearTable, said, startServer } from './demo';
@@ -86,8 +86,8 @@ function inOptionOrder(fields: readonly Field[], content: JsonObject): JsonObjec
   for (const field of fields) {
     const value = Object.hasOwn(ordered, field.name) ? ordered[field.name] : undefined;
     if (field.kind === 'multiChoice' && Array.isArray(value)) {
-      const positions = field.options.map((option) => option.value);
-      value.sort((a, b) => positions.indexOf(String(a)) - positions.indexOf(String(b)));
+      const positions: JsonValue[] = field.options.map((option) => option.value);
+      value.sort((a, b) => positions.indexOf(a) - positions.indexOf(b));
     }
   }
   return ordered;

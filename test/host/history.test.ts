@@ -96,13 +96,24 @@ it('is still there after the window was reloaded, and gone when cleared', async 
   await expect.poll(() => page.locator('body').innerText()).toContain('No server has asked');
 });
 
+it('records a question that was open when the window was reloaded', async () => {
+  const { workbench, probe } = editor();
+  void callTool(editor(), 'demo', 'add_contact').catch(() => undefined);
+  await workbench.quickInput.waitForMessage(/^Name/);
+  await editor().reload();
+  await probe.execute('mcpElicitation.showHistory');
+  const page = await workbench.webviewWith('table');
+  await expect.poll(() => page.locator('tbody tr').first().innerText()).toMatch(/Connection lost/);
+});
+
 it('opens a page of a server only after consent, in the browser, and records the host alone', async () => {
   const { workbench, probe, page } = editor();
   const declined = callTool(editor(), 'demo', 'connect_github');
   await workbench.dialog.waitFor(/demo wants to open a page on 127\.0\.0\.1/);
   const detail = await workbench.dialog.detail();
   expect(detail).toMatch(/Asked by: demo \(.*demoServer\.js\)/);
-  expect(detail).toMatch(/URL: http:\/\/127\.0\.0\.1:\d+\/\S+/);
+  expect(detail).toMatch(/^Host: 127\.0\.0\.1\nURL: http:\/\/127\.0\.0\.1:\d+\/\S+\n/);
+  expect(detail).toMatch(/The server says:\n> Connect your GitHub account/);
   await workbench.screenshot('url-consent');
   await workbench.dialog.press('Decline');
   expect(said(await declined)).toMatch(/^Declined: /);

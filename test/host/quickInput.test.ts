@@ -123,7 +123,7 @@ describe('typed fields', () => {
     await quickInput.press('Enter');
     await quickInput.waitForMessage(/Name .*(required|needed|must)/);
     await quickInput.type('Ada Lovelace');
-    expect(await quickInput.validationMessage()).toBe('');
+    await expect.poll(() => quickInput.validationMessage()).toBe('');
     await quickInput.press('Enter');
 
     await quickInput.waitForMessage(/^Email/);
@@ -342,6 +342,24 @@ describe('leaving a question', () => {
     await quickInput.waitForTitle(/second/);
     await quickInput.press('Escape');
     expect(said(await first)).toMatch(/^Declined: /);
+    expect(said(await second)).toMatch(/^Cancelled: /);
+  });
+
+  it('leaves the person alone when one of several questions is pushed aside', async () => {
+    const { workbench, page } = editor();
+    const { quickInput } = workbench;
+    const first = callTool(editor(), 'demo', 'delete_project', { id: 'first' });
+    await quickInput.waitForTitle(/first/);
+    const second = callTool(editor(), 'demo', 'delete_project', { id: 'second' });
+    await workbench.statusBar.waitFor('2');
+    await page.keyboard.press('F1');
+    await quickInput.waitForPlaceholder(/command/i);
+    await quickInput.type('help');
+    expect(await quickInput.value()).toBe('>help');
+    await quickInput.press('Escape');
+    await quickInput.waitForHidden();
+    await clearTable(editor());
+    expect(said(await first)).toMatch(/^Cancelled: /);
     expect(said(await second)).toMatch(/^Cancelled: /);
   });
 

@@ -80,6 +80,23 @@ describe('the Servers view', () => {
     await view.waitForRow('demo', /^stopped/);
   });
 
+  it('asks again when the file of variables has changed', async () => {
+    const { workbench, probe } = editor();
+    const view = workbench.view('Servers');
+    await editor().writeFile('server.env', 'MODE=one');
+    await probe.configure(SERVERS, {
+      demo: { ...demoSettings[SERVERS].demo, envFile: '${workspaceFolder}/server.env' },
+    });
+    await startServer(editor(), 'demo');
+    await probe.execute('mcpElicitation.restartServer', { server: 'demo' });
+    await view.waitForRow('demo', /^running/);
+    await editor().writeFile('server.env', 'PATH=/somewhere/else');
+    await view.pressAction('demo', 'Restart Server');
+    await workbench.dialog.waitFor('Run the MCP server "demo"?');
+    await workbench.dialog.press('Cancel');
+    await view.waitForRow('demo', /^stopped/);
+  });
+
   it('says why a server failed', async () => {
     const { workbench, probe } = editor();
     const view = workbench.view('Servers');

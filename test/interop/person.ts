@@ -32,6 +32,7 @@ export async function connect(
   const connection = await Connection.open(
     {
       definition,
+      shownDefinition: definition,
       folder: undefined,
       clientInfo: { name: 'interop', title: 'Interop test', version: '1.0.0' },
       log: { trace: write, debug: write, info: write, warn: write, error: write },

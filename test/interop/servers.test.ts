@@ -107,6 +107,50 @@ describe('servers', () => {
     });
   });
 
+  it('fails when the server ends while it is asked what it offers', async () => {
+    const script = `
+      process.stdin.on('data', (data) => {
+        const { id, method } = JSON.parse(String(data).split('\\n')[0]);
+        if (method === 'initialize') {
+          const result = { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo: { name: 'x', version: '1' } };
+          process.stdout.write(JSON.stringify({ jsonrpc: '2.0', id, result }) + '\\n');
+        } else {
+          console.error('no tools today');
+          process.exit(1);
+        }
+      });`;
+    const { set } = serverSet();
+    await set.update([entry('it', { command: node, args: ['-e', script] })]);
+    const { server, started } = await start(set, 'it');
+    expect(String(started)).toContain('no tools today');
+    expect(server.state.kind).toBe('failed');
+  });
+
+  it('shows and records what is written, not what the environment holds', async () => {
+    const { set, inbox } = serverSet({
+      resolve: (definition, _, purpose) =>
+        purpose === 'shown' ? { ...definition, ...{ args: ['${env:TOKEN}'] } } : definition,
+    });
+    await set.update([everything]);
+    const { server, started } = await start(set, 'everything');
+    if (!(started instanceof Connection)) {
+      throw started;
+    }
+    await vi.waitFor(() => {
+      expect(server.catalog?.tools.map(({ name }) => name)).toContain(
+        'trigger-elicitation-request',
+      );
+    });
+    const identity = new Promise((resolve) => {
+      inbox.on('arrived', (request) => {
+        resolve(request.origin.identity);
+        request.settle({ outcome: 'declined' });
+      });
+    });
+    await started.callTool('trigger-elicitation-request', {});
+    expect(await identity).toBe(`${node} \${env:TOKEN}`);
+  });
+
   it('does not run what the person did not allow', async () => {
     const loadConnection = vi.fn(() => Promise.resolve(Connection));
     const { set } = serverSet({ approve: () => Promise.resolve(false), loadConnection });

@@ -136,4 +136,12 @@ describe('the single places in lint', () => {
     ]);
     expect(await broken('src/ui/contextKeys.ts', context)).toEqual([]);
   });
+
+  it('show messages through one file', async () => {
+    const show = "void window.showErrorMessage('a');";
+    const declared = `declare const window: { showErrorMessage(m: string): void };\n${show}`;
+    expect(await broken('src/ui/x.ts', declared)).toEqual(['no-restricted-syntax']);
+    expect(await broken('src/extension.ts', declared)).toEqual(['no-restricted-syntax']);
+    expect(await broken('src/ui/notify.ts', declared)).toEqual([]);
+  });
 });

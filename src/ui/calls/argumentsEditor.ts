@@ -16,6 +16,7 @@ import {
   type FileSystemProvider,
 } from 'vscode';
 import { isJsonObject, type JsonObject } from '../../elicitation/json';
+import { notify } from '../notify';
 
 const SCHEME = 'mcp-elicitation-arguments';
 
@@ -47,7 +48,8 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
       workspace.registerFileSystemProvider(SCHEME, this, { isCaseSensitive: true }),
       window.tabGroups.onDidChangeTabs(({ closed }) => {
         for (const { input } of closed) {
-          if (input instanceof TabInputText && input.uri.scheme === SCHEME) {
+          // A tab that moves to another group is closed there and opened here.
+          if (input instanceof TabInputText && !isShown(input.uri)) {
             this.editors.get(input.uri.path)?.finish(undefined);
           }
         }
@@ -94,14 +96,14 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     const editor =
       document?.uri.scheme === SCHEME ? this.editors.get(document.uri.path) : undefined;
     if (document === undefined || editor === undefined) {
-      void window.showInformationMessage(l10n.t('These arguments belong to no call any more.'));
+      void notify.info(l10n.t('These arguments belong to no call any more.'));
       return;
     }
     await document.save();
     const reading = readArguments(document.getText());
     const problems = typeof reading === 'string' ? [reading] : await editor.check(reading);
     if (typeof reading === 'string' || problems.length > 0) {
-      void window.showErrorMessage(problems.join(' '));
+      notify.error(problems.join(' '));
       return;
     }
     editor.finish(reading);
@@ -161,6 +163,15 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     }
     return file;
   }
+}
+
+/** Whether a document still stands in a tab somewhere. */
+function isShown(uri: Uri): boolean {
+  return window.tabGroups.all.some(({ tabs }) =>
+    tabs.some(
+      ({ input }) => input instanceof TabInputText && input.uri.toString() === uri.toString(),
+    ),
+  );
 }
 
 /** The arguments in a text, or what is wrong with it. `$schema` is the editor's and not sent. */

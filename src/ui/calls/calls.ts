@@ -192,7 +192,7 @@ export class Calls {
           : (await this.host.reader.check(form, args)).map((problem) => problem.message),
       );
     }
-    return this.askArguments(server, form);
+    return this.askArguments(server, `tool ${tool.name}`, form);
   }
 
   private async askPromptArguments(
@@ -204,16 +204,25 @@ export class Calls {
     if (form.kind === 'refused') {
       throw new Error(form.message);
     }
-    const content = await this.askArguments(server, form);
+    const content = await this.askArguments(server, `prompt ${prompt.name}`, form);
     return content === undefined ? undefined : onlyTexts(content);
   }
 
-  private async askArguments(server: Server, form: FormRequest): Promise<JsonObject | undefined> {
+  private async askArguments(
+    server: Server,
+    call: string,
+    form: FormRequest,
+  ): Promise<JsonObject | undefined> {
     if (form.fields.length === 0) {
       return {};
     }
     const asker = await this.host.loadAsker();
-    return asker.askArguments({ server: server.name, identity: server.identity, form });
+    return asker.askArguments({
+      server: server.name,
+      identity: server.identity,
+      call: `${server.name} ${call}`,
+      form,
+    });
   }
 }
 

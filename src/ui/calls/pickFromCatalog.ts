@@ -1,6 +1,7 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
+import { notify } from '../notify';
 import { plainLabel } from '../quickInput/plainText';
 
 /** One thing of a server that can be run or read. */
@@ -14,7 +15,7 @@ export interface CatalogChoice {
 export async function pickServer(servers: ServerSet): Promise<Server | undefined> {
   const usable = servers.all.filter(({ state }) => !['invalid', 'restricted'].includes(state.kind));
   if (usable.length === 0) {
-    void window.showInformationMessage(
+    void notify.info(
       l10n.t('No MCP server is configured that can run. Add one, or try the demo server.'),
     );
     return undefined;

@@ -7,6 +7,9 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
+/** Longest text of a block that is shown whole, in characters: some four thousand lines. */
+const LONGEST_TEXT = 200_000;
+
 /** Image types that a page shows; anything else a server calls an image is named, not drawn. */
 const IMAGE_TYPES = /^image\/(png|jpeg|gif|webp|bmp|avif)$/;
 
@@ -71,8 +74,12 @@ function byteLength(base64: string): number {
   return Buffer.byteLength(base64, 'base64');
 }
 
-/** JSON is indented, anything else left as it is. */
+/** JSON is indented, anything else left as it is; what is too long to be read is cut. */
 function pretty(text: string): string {
+  if (text.length > LONGEST_TEXT) {
+    const rest = text.length - LONGEST_TEXT;
+    return `${text.slice(0, LONGEST_TEXT)}…\n${l10n.t('({0} more characters not shown)', rest)}`;
+  }
   if (!/^\s*[[{]/.test(text)) {
     return text;
   }

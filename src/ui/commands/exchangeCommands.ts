@@ -3,6 +3,7 @@ import type { Inbox, SettledRequest } from '../../elicitation/inbox';
 import { PendingRequest } from '../../elicitation/pendingRequest';
 import { replyFor } from '../../elicitation/settlement';
 import type { Server } from '../../mcp/server';
+import { notify } from '../notify';
 
 /**
  * For authors of servers: the last question of a server with the reply to it,
@@ -26,7 +27,7 @@ export class ExchangeCommands {
     }
     const settled = this.last.get(target.name);
     if (settled === undefined) {
-      void window.showInformationMessage(
+      void notify.info(
         l10n.t('{0} has not asked anything since this window was opened.', target.name),
       );
       return;

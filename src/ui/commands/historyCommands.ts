@@ -1,5 +1,6 @@
 import { commands, l10n, Uri, window, workspace } from 'vscode';
 import type { History } from '../../history/history';
+import { notify } from '../notify';
 
 /** The commands about the approval history. */
 export class HistoryCommands {
@@ -28,9 +29,9 @@ export class HistoryCommands {
 
   async clear(): Promise<void> {
     const clear = l10n.t('Clear History');
-    const choice = await window.showWarningMessage(
+    const choice = await notify.modal(
       l10n.t('Forget every question and answer in the approval history?'),
-      { modal: true, detail: l10n.t('This can not be undone.') },
+      l10n.t('This can not be undone.'),
       clear,
     );
     if (choice === clear) {

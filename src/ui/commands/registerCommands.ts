@@ -1,6 +1,6 @@
-import { commands, Disposable, l10n, window } from 'vscode';
+import { commands, Disposable, l10n } from 'vscode';
 import type { Logger } from '../../mcp/logger';
-import { plainPrompt } from '../quickInput/plainText';
+import { notify } from '../notify';
 
 /** Every command of the extension, by id. */
 export interface CommandHandlers {
@@ -42,7 +42,7 @@ export function registerCommands(handlers: CommandHandlers, log: Logger): Dispos
           if (isProgrammatic(target)) {
             throw error;
           }
-          void window.showErrorMessage(plainPrompt(l10n.t('MCP: {0}', message)));
+          notify.error(l10n.t('MCP: {0}', message));
           return undefined;
         }
       }),

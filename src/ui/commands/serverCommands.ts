@@ -1,8 +1,9 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
 import { addServer, DEMO_SERVER_NAME, demoDefinition, openServerSettings } from '../addServer';
 import { pickServer } from '../calls/pickFromCatalog';
+import { notify } from '../notify';
 import type { ServerLogs } from '../serverLogs';
 import { readServerEntries, writeServer } from '../settings';
 import { ServerNode } from '../views/serverNodes';
@@ -66,9 +67,7 @@ export class ServerCommands {
     }
     const server = this.servers.find(name);
     if (server === undefined) {
-      void window.showErrorMessage(
-        l10n.t('There is no server "{0}" in mcpElicitation.servers.', name),
-      );
+      notify.error(l10n.t('There is no server "{0}" in mcpElicitation.servers.', name));
     }
     return server;
   }

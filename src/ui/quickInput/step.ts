@@ -92,7 +92,7 @@ export function showStep(
       }
     });
     input.onDidHide(() => {
-      finish({ kind: 'later' });
+      finish({ kind: 'aside' });
     });
     wire(finish, fail);
     escapeShownStep = escape;

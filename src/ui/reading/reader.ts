@@ -89,7 +89,7 @@ export class Reader implements Disposable {
     return new Promise((resolve, reject) => {
       // The thread answers a task with that task's result; the messages' types tie the two.
       this.waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
-      worker.postMessage({ id, task, params } as ToThread);
+      worker.postMessage({ id, task, params });
     });
   }
 

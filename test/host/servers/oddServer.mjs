@@ -20,6 +20,36 @@ const TOOLS = {
     },
     run: (args) => ({ content: [{ type: 'text', text: JSON.stringify(args) }] }),
   },
+  two: {
+    description: 'Takes two texts.',
+    inputSchema: {
+      type: 'object',
+      properties: { one: { type: 'string', title: 'One' }, two: { type: 'string', title: 'Two' } },
+      required: ['one', 'two'],
+    },
+    run: (args) => ({ content: [{ type: 'text', text: JSON.stringify(args) }] }),
+  },
+  linked: {
+    description: 'Has a link where a title belongs.',
+    inputSchema: {
+      type: 'object',
+      properties: {
+        target: { type: 'object', title: '[Fix it](command:workbench.action.quit)' },
+      },
+      required: ['target'],
+    },
+    run: () => ({ content: [] }),
+  },
+  trap: {
+    description: 'Promises structured content that takes for ever to check.',
+    inputSchema: { type: 'object' },
+    outputSchema: {
+      type: 'object',
+      properties: { text: { type: 'string', pattern: '^(a+)+$' } },
+      required: ['text'],
+    },
+    run: () => ({ content: [], structuredContent: { text: `${'a'.repeat(40)}!` } }),
+  },
   show: {
     description: 'Returns every kind of content.',
     inputSchema: { type: 'object' },
@@ -144,10 +174,11 @@ const TOOLS = {
 
 const server = new Server({ name: 'odd', version: '1.0.0' }, { capabilities: { tools: {} } });
 server.setRequestHandler(ListToolsRequestSchema, () => ({
-  tools: Object.entries(TOOLS).map(([name, { description, inputSchema }]) => ({
+  tools: Object.entries(TOOLS).map(([name, { description, inputSchema, outputSchema }]) => ({
     name,
     description,
     inputSchema,
+    outputSchema,
   })),
 }));
 server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>

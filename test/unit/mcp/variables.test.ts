@@ -8,7 +8,7 @@ const context: VariableContext = {
   userHome: '/home/ada',
   execPath: '/usr/bin/editor',
   pathSeparator: '/',
-  env: { TOKEN: 'abc' },
+  env: (name) => (name === 'TOKEN' ? 'abc' : undefined),
   extensionFolder: (id) => (id === 'publisher.name' ? '/extensions/name' : undefined),
 };
 
@@ -45,7 +45,7 @@ describe('resolveVariables', () => {
 
   it('does not resolve what a value brings in', () => {
     const definition = readServerDefinition({ command: '${env:NESTED}' });
-    const nested = { ...context, env: { NESTED: '${userHome}' } };
+    const nested = { ...context, env: () => '${userHome}' };
     expect(resolveVariables(definition, nested)).toMatchObject({ command: '${userHome}' });
   });
 

@@ -1,0 +1,38 @@
+import { window } from 'vscode';
+import { visibleText } from '../elicitation/visibleText';
+import { plainPrompt } from './quickInput/plainText';
+
+/** Longest text of a notification, in characters; what says more belongs into a document. */
+const LONGEST = 1000;
+
+/**
+ * Messages to the person. Any of them may hold text of a server, in which the
+ * editor would find links to click on, so all of them are made plain here.
+ */
+export const notify = {
+  info(message: string, ...buttons: string[]): Thenable<string | undefined> {
+    return window.showInformationMessage(plain(message), ...buttons);
+  },
+
+  warn(message: string): void {
+    void window.showWarningMessage(plain(message));
+  },
+
+  error(message: string): void {
+    void window.showErrorMessage(plain(message));
+  },
+
+  /** A modal dialog; undefined when it was dismissed. Its text has no links, and line breaks only in `detail`. */
+  modal(message: string, detail: string, ...buttons: string[]): Thenable<string | undefined> {
+    const options = { modal: true, detail };
+    return window.showWarningMessage(
+      visibleText(message, { multiline: false, limit: LONGEST }),
+      options,
+      ...buttons,
+    );
+  },
+};
+
+function plain(message: string): string {
+  return plainPrompt(visibleText(message, { multiline: true, limit: LONGEST }));
+}
