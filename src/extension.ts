@@ -15,7 +15,6 @@ import { History } from './history/history';
 import { Journal } from './history/journal';
 import { ServerSet } from './mcp/serverSet';
 import { resolveVariables } from './mcp/variables';
-import { ArgumentsEditor } from './ui/calls/argumentsEditor';
 import { Calls } from './ui/calls/calls';
 import { ResultPanel } from './ui/calls/resultPanel';
 import { ExchangeCommands } from './ui/commands/exchangeCommands';
@@ -51,7 +50,9 @@ export function activate(context: ExtensionContext): void {
   });
   const loadAsker = once(async () => {
     const { Asker } = await import('./ui/asker');
-    return new Asker(inbox, reader, extensionUri, log, (server) => logs.for(server));
+    const asker = new Asker(inbox, reader, extensionUri, log, (server) => logs.for(server));
+    subscriptions.push(asker);
+    return asker;
   });
   const history = new History(
     new Journal(Uri.joinPath(context.globalStorageUri, 'history.jsonl').fsPath),
@@ -98,9 +99,8 @@ export function activate(context: ExtensionContext): void {
     });
   };
 
-  const argumentsEditor = new ArgumentsEditor();
   const results = new ResultPanel(extensionUri);
-  const calls = new Calls({ servers, inbox, reader, loadAsker, argumentsEditor, results });
+  const calls = new Calls({ servers, inbox, reader, loadAsker, results });
   const serverCommands = new ServerCommands(servers, logs, extension.id);
   const pendingCommands = new PendingCommands(inbox, loadAsker);
   const exchangeCommands = new ExchangeCommands(inbox);
@@ -110,7 +110,6 @@ export function activate(context: ExtensionContext): void {
     log,
     logs,
     reader,
-    argumentsEditor,
     results,
     showPendingStatus(inbox),
     new PendingView(inbox).register(),
@@ -138,7 +137,8 @@ export function activate(context: ExtensionContext): void {
         'mcpElicitation.callTool': (target) => calls.callTool(target),
         'mcpElicitation.getPrompt': (target) => calls.getPrompt(target),
         'mcpElicitation.readResource': (target) => calls.readResource(target),
-        'mcpElicitation.runWithArguments': () => argumentsEditor.runActive(),
+        'mcpElicitation.runWithArguments': async () =>
+          (await loadAsker()).argumentsEditor.runActive(),
         'mcpElicitation.showPending': () => pendingCommands.show(),
         'mcpElicitation.answerPending': (target) => pendingCommands.answer(target),
         'mcpElicitation.declinePending': (target) => {

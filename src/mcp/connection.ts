@@ -7,6 +7,7 @@ import {
   SdkHttpError,
   SSEClientTransport,
   StreamableHTTPClientTransport,
+  type CallToolRequestOptions,
   type CallToolResult,
   type ClientOptions,
   type GetPromptResult,
@@ -20,8 +21,10 @@ import type { RequestEnded } from '../elicitation/inbox';
 import type { JsonObject } from '../elicitation/json';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
+import { visibleText } from '../elicitation/visibleText';
 import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
 import { describeConnectionFailure } from './connectionFailure';
+import { describeError } from './describeError';
 import type { Logger } from './logger';
 import type { HttpDefinition, ServerDefinition } from './serverDefinition';
 import { StdioTransport } from './stdioTransport';
@@ -59,6 +62,9 @@ export interface CallOptions {
 /** A connection that could not be made; the message says why and what to do. */
 export class ConnectionError extends Error {}
 
+/** Longest name and version that a server gives itself, in code points: more would be no name. */
+const LONGEST_CLAIM = 100;
+
 /**
  * The longest time a timer can wait. A person may take as long as they like,
  * and the SDK's clock runs on while they do, so calls end by signal instead.
@@ -72,6 +78,7 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
  */
 export class Connection {
   private currentCatalog: Catalog = { tools: [], prompts: [], resources: [] };
+  private readonly problems = new Map<CatalogPart, string>();
   private readonly openCalls = new Set<OpenCall>();
   private readonly openElicitations = new Map<string | number, Promise<Reply>>();
   private readonly openEnds = new Set<AbortController>();
@@ -151,20 +158,25 @@ export class Connection {
         },
       );
     }
-    let isLost = false;
+    const lost = new AbortController();
     client.onclose = () => {
-      isLost = true;
+      lost.abort();
     };
     await Promise.all(
       (['tools', 'prompts', 'resources'] as const).map((part) => connection.refresh(part)),
     );
-    if (isLost) {
+    if (lost.signal.aborted) {
       throw new ConnectionError(connection.lossReason());
     }
     client.onclose = () => {
       connection.handleClose();
     };
     return connection;
+  }
+
+  /** Why a part of the catalog could not be listed, one sentence each. */
+  get catalogProblems(): ReadonlyMap<CatalogPart, string> {
+    return this.problems;
   }
 
   get catalog(): Catalog {
@@ -174,7 +186,12 @@ export class Connection {
   /** The name and version the server gives itself: a claim. */
   get claim(): string | undefined {
     const info = this.client.getServerVersion();
-    return info === undefined ? undefined : `${info.title ?? info.name} ${info.version}`;
+    return info === undefined
+      ? undefined
+      : visibleText(`${info.title ?? info.name} ${info.version}`, {
+          multiline: false,
+          limit: LONGEST_CLAIM,
+        });
   }
 
   get protocolVersion(): string | undefined {
@@ -184,8 +201,25 @@ export class Connection {
   /** Calls a tool; rejects with the server's error, or with the signal's reason when cancelled. */
   callTool(name: string, args: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
     return this.during({ kind: 'tool', name }, options, (requestOptions) =>
-      this.client.callTool({ name, arguments: args }, requestOptions),
+      this.client.callTool(
+        { name, arguments: args },
+        { ...requestOptions, ...this.withoutOutputSchema(name) },
+      ),
     );
+  }
+
+  /**
+   * The tool as it was listed, less its `outputSchema`: the SDK would throw a
+   * result away that doesn't fit, though the tool has run.
+   */
+  private withoutOutputSchema(name: string): CallToolRequestOptions {
+    const tool = this.currentCatalog.tools.find((candidate) => candidate.name === name);
+    if (tool === undefined) {
+      return {};
+    }
+    const toolDefinition = { ...tool };
+    delete toolDefinition.outputSchema;
+    return { toolDefinition };
   }
 
   /** Gets a prompt with its arguments filled in. */
@@ -276,10 +310,13 @@ export class Connection {
     try {
       const fetched = await fetchCatalogPart(this.client, part);
       this.currentCatalog = { ...this.currentCatalog, ...fetched };
-      this.options.onCatalogChanged(this.currentCatalog);
+      this.problems.delete(part);
     } catch (error) {
-      this.options.log.warn(`The ${part} could not be listed: ${String(error)}`);
+      const problem = describeError(error);
+      this.problems.set(part, problem);
+      this.options.log.warn(`The ${part} could not be listed: ${problem}`);
     }
+    this.options.onCatalogChanged(this.currentCatalog);
   }
 
   private endOf(reason: unknown): RequestEnded {

@@ -4,6 +4,7 @@ import {
   SdkHttpError,
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
+import { describeError } from './describeError';
 import type { ServerDefinition } from './serverDefinition';
 
 /**
@@ -31,7 +32,7 @@ export function describeConnectionFailure(
     if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {
       return `The server did not answer in time; it may not be an MCP server.${said}`;
     }
-    return `${messageOf(error)}${said}`;
+    return `${describeError(error)}${said}`;
   }
   if (error instanceof UnauthorizedError) {
     return `${definition.url} wants a sign-in (401). Add an "Authorization" header to the definition.`;
@@ -51,7 +52,7 @@ export function describeConnectionFailure(
   if (code !== undefined && /CERT|ERR_TLS|VERIFY|SELF_SIGNED/.test(code)) {
     return `The certificate of ${definition.url} is not trusted (${code}).`;
   }
-  return messageOf(error);
+  return describeError(error);
 }
 
 /** The code of a system or TLS error, such as ENOENT, looked for through its causes. The SDK's own codes are no such. */
@@ -73,8 +74,4 @@ function systemErrorCode(error: unknown): string | undefined {
     }
   }
   return undefined;
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -113,6 +113,13 @@ export class Server extends EventEmitter<{ changed: [] }> {
     return this.connection?.catalog;
   }
 
+  /** Why a part of the catalog is missing, one sentence each. */
+  get catalogProblems(): readonly string[] {
+    return [...(this.connection?.catalogProblems ?? [])].map(
+      ([part, problem]) => `The ${part} could not be listed. ${problem}`,
+    );
+  }
+
   get protocolVersion(): string | undefined {
     return this.connection?.protocolVersion;
   }

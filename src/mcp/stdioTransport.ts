@@ -8,8 +8,12 @@ import {
   DEFAULT_INHERITED_ENV_VARS,
   StdioClientTransport,
 } from '@modelcontextprotocol/client/stdio';
+import { visibleText } from '../elicitation/visibleText';
 import type { Logger } from './logger';
 import { DefinitionError, type StdioDefinition } from './serverDefinition';
+
+/** How much of them is told, in code points: a notification has no room for more. */
+const LONGEST_WORDS = 400;
 
 /** How many lines of a server's stderr are kept to explain why it ended. */
 const LAST_WORDS = 5;
@@ -67,7 +71,7 @@ export class StdioTransport extends StdioClientTransport {
 
   /** The last lines that the server wrote to stderr, for an error message; empty when there are none. */
   get lastWords(): string {
-    return this.lastLines.join('\n').trim();
+    return visibleText(this.lastLines.join(' ').trim(), { multiline: false, limit: LONGEST_WORDS });
   }
 }
 

@@ -1,4 +1,4 @@
-import { l10n, type Uri } from 'vscode';
+import { l10n, type Disposable, type Uri } from 'vscode';
 import { departures } from '../elicitation/departures';
 import type { Entry } from '../elicitation/entry';
 import type { Inbox } from '../elicitation/inbox';
@@ -8,6 +8,7 @@ import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { FormRequest } from '../elicitation/parsedRequest';
 import { initialEntry } from '../elicitation/initialEntry';
 import type { Logger } from '../mcp/logger';
+import { ArgumentsEditor } from './calls/argumentsEditor';
 import { chooseUi } from './chooseUi';
 import { describeCalls } from './describeCalls';
 import { askInForm } from './form/askInForm';
@@ -34,12 +35,18 @@ export interface ArgumentQuestion {
  * Brings requests before the person, one at a time, oldest first, and settles
  * them with the answer. Also asks for the arguments of calls.
  */
-export class Asker {
+export class Asker implements Disposable {
+  /** Where arguments are typed that no form can hold. */
+  readonly argumentsEditor = new ArgumentsEditor();
+
   /** The request that is asked now, and how to bring its form to the front if it has one. */
   private current: { readonly request: PendingRequest; reveal?: () => void } | undefined;
 
   /** While the arguments of a call are typed into quick inputs, questions wait: keys must not end up in another's. */
   private areArgumentsTyped = false;
+
+  /** Whether a notification about a question stands. */
+  private isKnocking = false;
 
   /** What was typed for calls that were pushed aside. */
   private readonly drafts = new Map<string, ReadonlyMap<string, Entry>>();
@@ -143,6 +150,10 @@ export class Asker {
     return answer.kind === 'accept' ? answer.content : undefined;
   }
 
+  dispose(): void {
+    this.argumentsEditor.dispose();
+  }
+
   /** Escape in one of our quick inputs: cancel. */
   cancelShown(): void {
     cancelShownStep();
@@ -163,11 +174,16 @@ export class Asker {
       this.askNext();
       return;
     }
-    request.postponed = true;
+    this.inbox.postpone(request);
     void this.knock(request);
   }
 
   private async knock(request: PendingRequest): Promise<void> {
+    // One at a time: the badge and the status bar count the others.
+    if (this.isKnocking) {
+      return;
+    }
+    this.isKnocking = true;
     const answer = l10n.t('Answer');
     const decline = l10n.t('Decline');
     const later = l10n.t('Later');
@@ -177,7 +193,10 @@ export class Asker {
       decline,
       later,
     );
-    if (choice === answer && !request.isSettled) {
+    this.isKnocking = false;
+    if (choice === answer && request.isSettled) {
+      void notify.info(l10n.t('That question of {0} is over.', request.origin.server));
+    } else if (choice === answer) {
       await this.ask(request);
     } else if (choice === decline) {
       request.settle({ outcome: 'declined' });

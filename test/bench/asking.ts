@@ -82,7 +82,7 @@ async function measureOnce(editor: Editor, params: string, isQuick: boolean): Pr
     await workbench.editors.close('cases asks');
   } else {
     shownAt = await shown;
-    await workbench.quickInput.press('Escape');
+    await workbench.quickInput.cancel();
   }
   const { content } = await result;
   return shownAt - Number(content[1]?.text);

@@ -122,7 +122,7 @@ describe('arguments that are being typed', () => {
     await run('two');
     await quickInput.waitForMessage(/^One/);
     expect(await quickInput.value()).toBe('first');
-    await quickInput.press('Escape');
+    await quickInput.cancel();
   });
 
   it('are not interrupted by a question', async () => {
@@ -136,7 +136,7 @@ describe('arguments that are being typed', () => {
     expect(await quickInput.value()).toBe('mine');
     await quickInput.press('Enter');
     await quickInput.waitForMessage(/^Two/);
-    await quickInput.press('Escape');
+    await quickInput.cancel();
     await quickInput.waitForTitle(/Go on\?/);
     await quickInput.choose('Decline');
     expect(JSON.parse(said(await asked))).toEqual({ action: 'decline' });
@@ -178,6 +178,7 @@ describe('a question with odd text', () => {
     const { quickInput } = editor().workbench;
     const result = callTool(editor(), 'odd', 'nothing');
     await quickInput.waitForTitle(/Go on\?/);
+    await quickInput.waitForReview();
     expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Accept', 'Decline']);
     await quickInput.choose('Accept');
     expect(JSON.parse(said(await result))).toEqual({ action: 'accept', content: {} });
@@ -207,7 +208,7 @@ describe('a question with odd text', () => {
     expect(labels[0]).toContain('$(verified) Trusted');
     expect(labels[1]).toContain('202E');
     await workbench.screenshot('hostile');
-    await quickInput.press('Escape');
+    await quickInput.cancel();
     expect(JSON.parse(said(await result))).toEqual({ action: 'cancel' });
   });
 

@@ -74,7 +74,7 @@ describe.each(forms)('$id', ({ request, content, text }) => {
       return;
     }
     await answerInQuickInput(workbench.quickInput, fields, content);
-    await workbench.quickInput.waitForMessage(/exactly/);
+    await workbench.quickInput.waitForReview();
     await workbench.quickInput.choosePosition(0);
     expect(said(await fromQuickInput)).toBe(reply);
   });

@@ -20,7 +20,7 @@ async function createRelease(name: string): Promise<void> {
   expect(await workbench.quickInput.buttons()).toEqual(['Open as Form']);
   await workbench.quickInput.type(name);
   await workbench.quickInput.press('Enter');
-  await workbench.quickInput.waitForMessage('exactly');
+  await workbench.quickInput.waitForReview();
   await workbench.quickInput.press('Enter');
 }
 
@@ -31,7 +31,7 @@ it('asks for the arguments of a tool like any other question, runs it and shows 
   await workbench.quickInput.choose('Stable');
   await workbench.quickInput.waitForMessage(/^Notify/);
   await workbench.quickInput.choose('Yes');
-  await workbench.quickInput.waitForMessage('exactly');
+  await workbench.quickInput.waitForReview();
   await workbench.quickInput.press('Enter');
   await workbench.editors.waitFor('create_release · demo');
   const result = await workbench.webviewWith('section');
@@ -54,7 +54,7 @@ it('lists every outcome once, newest first, without the answers', async () => {
     await workbench.quickInput.type(text);
     await workbench.quickInput.press('Enter');
   }
-  await workbench.quickInput.waitForMessage('exactly');
+  await workbench.quickInput.waitForReview();
   await workbench.quickInput.press('Enter');
   await accepted;
   const cancelled = callTool(editor(), 'demo', 'register_service');

@@ -47,7 +47,7 @@ describe.each(THEMES)('in %s', (theme) => {
     await workbench.quickInput.choose('Beta');
     await workbench.quickInput.waitForMessage(/^Notify/);
     await workbench.quickInput.choose('Yes');
-    await workbench.quickInput.waitForMessage('exactly');
+    await workbench.quickInput.waitForReview();
     await workbench.screenshot(`quick-review ${theme}`);
     await workbench.quickInput.press('Enter');
     await result;

@@ -41,7 +41,7 @@ describe('a question of two fields', () => {
     expect(await quickInput.focusedItem()).toBe('Yes');
     await quickInput.press('Enter');
 
-    await quickInput.waitForMessage('This is exactly what demo will receive.');
+    await quickInput.waitForReview();
     expect(await quickInput.step()).toBe('3/3');
     const review = await quickInput.items();
     expect(review[0]).toMatchObject({
@@ -60,7 +60,7 @@ describe('a question of two fields', () => {
     await quickInput.waitForMessage(/^Channel/);
     await quickInput.press('Enter');
     expect(await quickInput.step()).toBe('1/3');
-    await quickInput.press('Escape');
+    await quickInput.cancel();
     expect(said(await result)).toMatch(/^Cancelled: /);
   });
 
@@ -76,11 +76,11 @@ describe('a question of two fields', () => {
     await quickInput.press('Enter');
     await quickInput.waitForMessage(/^Notify/);
     await quickInput.choose('No');
-    await quickInput.waitForMessage('exactly');
+    await quickInput.waitForReview();
     await quickInput.choose('Channel');
     await quickInput.waitForMessage(/^Channel/);
     await quickInput.choose('Stable');
-    await quickInput.waitForMessage('exactly');
+    await quickInput.waitForReview();
     await quickInput.choose('Submit');
     expect(received(await result)).toEqual({ channel: 'stable', notify: false });
   });
@@ -92,7 +92,7 @@ describe('a question of two fields', () => {
     await quickInput.choose('Beta');
     await quickInput.waitForMessage(/^Notify/);
     await quickInput.choose('Leave unanswered');
-    await quickInput.waitForMessage('exactly');
+    await quickInput.waitForReview();
     await quickInput.choose('Submit');
     expect(received(await result)).toEqual({ channel: 'beta' });
   });
@@ -107,7 +107,7 @@ describe('a question of two fields', () => {
       await quickInput.choose('Beta');
       await quickInput.waitForMessage(/^Notify/);
       await quickInput.choose('Yes');
-      await quickInput.waitForMessage('exactly');
+      await quickInput.waitForReview();
       await quickInput.choose('Decline');
     }
     expect(said(await result)).toMatch(/^Declined: /);
@@ -140,7 +140,7 @@ describe('typed fields', () => {
     await quickInput.fill('36');
     await quickInput.press('Enter');
 
-    await quickInput.waitForMessage('exactly');
+    await quickInput.waitForReview();
     await quickInput.choose('Submit');
     expect(received(await result)).toEqual({
       name: 'Ada Lovelace',
@@ -213,7 +213,7 @@ describe('the settings of how to ask', () => {
     await quickInput.waitForMessage(/Alerts .*(required|at least)/);
     await quickInput.choose('Mail');
     await quickInput.press('Enter');
-    await quickInput.waitForMessage('exactly');
+    await quickInput.waitForReview();
     expect(await quickInput.step()).toBe('15/15');
     await quickInput.choose('Submit');
     expect(received(await result)).toEqual({
@@ -255,7 +255,7 @@ describe('a yes or no', () => {
     await quickInput.waitForTitle(/website/);
     expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Yes', 'No']);
     await quickInput.choose(answer);
-    await quickInput.waitForMessage('exactly');
+    await quickInput.waitForReview();
     await quickInput.press('Enter');
     expect(received(await result)).toEqual({ confirm });
     expect(said(await result)).toMatch(text);
@@ -267,9 +267,20 @@ describe('leaving a question', () => {
     const { quickInput } = editor().workbench;
     const result = callTool(editor(), 'demo', 'add_contact');
     await quickInput.waitForMessage(/^Name/);
-    await quickInput.press('Escape');
+    await quickInput.cancel();
     expect(said(await result)).toMatch(/^Cancelled: /);
     await quickInput.waitForHidden();
+  });
+
+  it('takes no key for an answer that was on its way when it came up', async () => {
+    const { quickInput, statusBar } = editor().workbench;
+    const result = callTool(editor(), 'demo', 'add_contact');
+    await quickInput.waitForMessage(/^Name/);
+    await quickInput.press('Escape');
+    await quickInput.waitForHidden();
+    await statusBar.waitFor('1');
+    await editor().probe.execute('mcpElicitation.declinePending');
+    expect(said(await result)).toMatch(/^Declined: /);
   });
 
   it('keeps it, with its draft, when another quick input takes its place', async () => {
@@ -291,7 +302,7 @@ describe('leaving a question', () => {
     await workbench.view('Pending').select('demo');
     await quickInput.waitForMessage(/^Name/);
     expect(await quickInput.value()).toBe('Ada');
-    await quickInput.press('Escape');
+    await quickInput.cancel();
     expect(said(await result)).toMatch(/^Cancelled: /);
     await workbench.view('Pending').waitForNoRow('demo');
   });
@@ -304,7 +315,7 @@ describe('leaving a question', () => {
     await page.locator('.part.editor').click({ position: { x: 100, y: 300 } });
     expect(await workbench.quickInput.isVisible()).toBe(true);
     expect(await workbench.quickInput.value()).toBe('Ada');
-    await workbench.quickInput.press('Escape');
+    await workbench.quickInput.cancel();
     expect(said(await result)).toMatch(/^Cancelled: /);
   });
 
@@ -325,7 +336,7 @@ describe('leaving a question', () => {
     await quickInput.press('Enter');
     await quickInput.waitForMessage(/^Notify/);
     await quickInput.press('Enter');
-    await quickInput.waitForMessage('exactly');
+    await quickInput.waitForReview();
     await quickInput.press('Enter');
     expect(received(await result)).toEqual({ channel: 'canary', notify: true });
     expect(await workbench.containerBadge('MCP Elicitation')).toBe('');
@@ -340,7 +351,7 @@ describe('leaving a question', () => {
     expect(await quickInput.title()).toContain('first');
     await quickInput.pressButton('Decline');
     await quickInput.waitForTitle(/second/);
-    await quickInput.press('Escape');
+    await quickInput.cancel();
     expect(said(await first)).toMatch(/^Declined: /);
     expect(said(await second)).toMatch(/^Cancelled: /);
   });

@@ -117,7 +117,7 @@ describe('the Servers view', () => {
     const { workbench, probe } = editor();
     await probe.configure(SERVERS, demoSettings[SERVERS]);
     await workbench.view('Servers').waitForRow('demo', /^stopped/);
-    await probe.execute('mcpElicitation.startServer', { server: 'demo' });
+    await startServer(editor(), 'demo');
     await workbench.view('Servers').openMenu('demo');
     await workbench.chooseFromMenu('Show Server Log');
     await expect.poll(() => workbench.outputChannel()).toBe('MCP: demo');
@@ -166,7 +166,7 @@ describe('a workspace that is not trusted', () => {
     await startServer(editor(), 'demo');
     const call = callTool(editor(), 'demo', 'add_contact');
     await editor().workbench.quickInput.waitForMessage(/^Name/);
-    await editor().workbench.quickInput.press('Escape');
+    await editor().workbench.quickInput.cancel();
     expect(said(await call)).toMatch(/^Cancelled: /);
   });
 });

@@ -199,6 +199,21 @@ export class QuickInput {
     await this.waitForTitle(`(${step})`);
   }
 
+  /**
+   * The last step, which takes no answer in its first moments: keys and clicks may still be meant
+   * for what was there before.
+   */
+  async waitForReview(): Promise<void> {
+    await this.waitForMessage(/This is exactly what .* will receive/);
+    await this.page.waitForTimeout(settleMs);
+  }
+
+  /** Escape as a person presses it who has seen the question come up. */
+  async cancel(): Promise<void> {
+    await this.page.waitForTimeout(settleMs);
+    await this.press('Escape');
+  }
+
   async waitForPlaceholder(placeholder: string | RegExp): Promise<void> {
     await this.widget.getByPlaceholder(placeholder).waitFor();
   }
@@ -626,6 +641,9 @@ export class View {
 }
 
 const tabName = '.tab-label .monaco-icon-label-container';
+/** A little longer than the product's own `SETTLE_MS`. */
+const settleMs = 450;
+
 const stepCount = / \((\d+\/\d+)\)$/;
 
 /** VS Code appends the key to a label, "Explorer (Ctrl+Shift+E)", and a badge: "Explorer - 1 unsaved file". */

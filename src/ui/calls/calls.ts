@@ -15,7 +15,6 @@ import type { ServerSet } from '../../mcp/serverSet';
 import type { Asker } from '../asker';
 import type { Reader } from '../reading/reader';
 import { PromptNode, ResourceNode, ToolNode } from '../views/serverNodes';
-import type { ArgumentsEditor } from './argumentsEditor';
 import {
   readCallToolArgument,
   readGetPromptArgument,
@@ -32,7 +31,6 @@ export interface CallsHost {
   readonly inbox: Inbox;
   readonly reader: Reader;
   readonly loadAsker: () => Promise<Asker>;
-  readonly argumentsEditor: ArgumentsEditor;
   readonly results: ResultPanel;
 }
 
@@ -186,7 +184,8 @@ export class Calls {
     const { message, schema } = toolArguments(tool);
     const form = await this.host.reader.parseArguments(schema, message);
     if (form.kind === 'refused' || form.fields.some((field) => field.kind === 'json')) {
-      return this.host.argumentsEditor.ask(server.name, tool.name, schema, async (args) =>
+      const asker = await this.host.loadAsker();
+      return asker.argumentsEditor.ask(server.name, tool.name, schema, async (args) =>
         form.kind === 'refused'
           ? []
           : (await this.host.reader.check(form, args)).map((problem) => problem.message),

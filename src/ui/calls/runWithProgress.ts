@@ -1,10 +1,14 @@
 import { l10n, ProgressLocation, window, type Progress } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
+import { visibleText } from '../../elicitation/visibleText';
 import type { CallOptions } from '../../mcp/connection';
 import { plainPrompt } from '../quickInput/plainText';
 
 /** How long a call runs before it is worth a notification, in milliseconds. */
 const PATIENCE_MS = 1000;
+
+/** Longest message of progress that is shown, in code points. */
+const LONGEST_MESSAGE = 200;
 
 type ProgressOf = Parameters<NonNullable<CallOptions['onProgress']>>[0];
 
@@ -74,13 +78,17 @@ function afterQuietTime(inbox: Inbox, callback: () => void): () => void {
   return stop;
 }
 
+function shortened(message: string): string {
+  return visibleText(message, { multiline: false, limit: LONGEST_MESSAGE });
+}
+
 function reporter(notice: Progress<{ message?: string; increment?: number }>) {
   let reported = 0;
   return ({ progress, total, message }: ProgressOf): void => {
     const percent = total === undefined || total <= 0 ? 0 : (progress / total) * 100;
     notice.report({
       increment: Math.max(0, percent - reported),
-      ...(message === undefined ? {} : { message: plainPrompt(message) }),
+      ...(message === undefined ? {} : { message: plainPrompt(shortened(message)) }),
     });
     reported = Math.max(reported, percent);
   };

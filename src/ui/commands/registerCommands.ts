@@ -1,4 +1,5 @@
 import { commands, Disposable, l10n } from 'vscode';
+import { describeError } from '../../mcp/describeError';
 import type { Logger } from '../../mcp/logger';
 import { notify } from '../notify';
 
@@ -37,7 +38,7 @@ export function registerCommands(handlers: CommandHandlers, log: Logger): Dispos
         try {
           return await handler(target);
         } catch (error) {
-          const message = error instanceof Error ? error.message : String(error);
+          const message = describeError(error);
           log.error(`${id}: ${message}`);
           if (isProgrammatic(target)) {
             throw error;

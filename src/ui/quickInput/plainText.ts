@@ -1,3 +1,8 @@
+import { visibleText } from '../../elicitation/visibleText';
+
+/** Longest line of a list item, in code points; the editor cuts what is wider than the list. */
+const LONGEST_LABEL = 500;
+
 /**
  * Server text for the prompt of a quick input or a notification. The editor
  * turns `[text](https:…)` and `[text](command:…)` into links there; a space
@@ -9,5 +14,8 @@ export function plainPrompt(text: string): string {
 
 /** Server text for the label or description of a list item, where the editor would turn `$(name)` into an icon. */
 export function plainLabel(text: string): string {
-  return text.replace(/\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g, '\\$&');
+  return visibleText(text, { multiline: false, limit: LONGEST_LABEL }).replace(
+    /\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g,
+    '\\$&',
+  );
 }

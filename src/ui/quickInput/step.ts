@@ -22,6 +22,16 @@ interface SteppedInput extends QuickInput {
 /** Longest identity that the title has room for, in characters; the form and the history show all of it. */
 const LONGEST_IDENTITY = 50;
 
+/**
+ * How long a key or click may still belong to what was there before, in
+ * milliseconds. A question comes up by itself, under the hands of somebody who
+ * types or clicks elsewhere, and must not take that for an answer.
+ */
+const SETTLE_MS = 400;
+
+/** When each question first came up, in milliseconds since 1970. */
+const appearedAt = new WeakMap<Question, number>();
+
 /** Escape within the step that is shown now; undefined when none is. */
 let escapeShownStep: (() => void) | undefined;
 
@@ -43,8 +53,11 @@ export function showStep(
   wire: (finish: (action: StepAction) => void, fail: (error: unknown) => void) => void,
 ): Promise<StepAction> {
   return new Promise((resolve, reject) => {
+    const shownAt = Date.now();
+    const firstShownAt = appearedAt.get(question) ?? shownAt;
+    appearedAt.set(question, firstShownAt);
     const escape = (): void => {
-      finish({ kind: 'cancel' });
+      finish({ kind: Date.now() - firstShownAt < SETTLE_MS ? 'aside' : 'cancel' });
     };
     const close = (): void => {
       finish({ kind: 'closed', isReasonShown: false });
@@ -64,6 +77,9 @@ export function showStep(
       settle();
     };
     const finish = (action: StepAction): void => {
+      if (action.kind === 'accept' && Date.now() - shownAt < SETTLE_MS) {
+        return;
+      }
       leave(() => {
         resolve(action);
       });

@@ -6,7 +6,7 @@ import type { Field } from '../../elicitation/field';
 import type { JsonObject } from '../../elicitation/json';
 import type { FormRequest, ParsedRequest, RefusedRequest } from '../../elicitation/parsedRequest';
 import type { ContentReading, Reading } from '../../elicitation/value';
-import type { FormHandle, FromThread, ReadingTasks, TaskName, ToThread } from './readingMessages';
+import type { FormHandle, FromThread, ReadingTasks, TaskName } from './readingMessages';
 
 interface Waiting {
   readonly resolve: (result: unknown) => void;

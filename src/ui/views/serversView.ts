@@ -7,9 +7,14 @@ import {
   TreeItemCollapsibleState,
   type TreeDataProvider,
 } from 'vscode';
+import { visibleText } from '../../elicitation/visibleText';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
 import { PromptNode, ResourceNode, ServerNode, ToolNode, type CatalogNode } from './serverNodes';
+
+/** How much text of a server a row and its tooltip hold, in code points. */
+const LONGEST_LINE = 200;
+const LONGEST_TOOLTIP = 2000;
 
 /** A heading or a line of information below a server. */
 class InfoNode {
@@ -92,6 +97,9 @@ function serverChildren(server: Server): Node[] {
   }
   if (claim !== undefined) {
     nodes.push(info(l10n.t('Calls itself'), claim, 'comment'));
+  }
+  for (const problem of server.catalogProblems) {
+    nodes.push(info(problem, '', 'warning'));
   }
   if (catalog !== undefined) {
     const { tools, prompts, resources } = catalog;
@@ -197,13 +205,21 @@ function stateIcon(kind: Server['state']['kind']): ThemeIcon {
 }
 
 function catalogItem(node: CatalogNode): TreeItem {
-  const item = new TreeItem(node.label);
+  const item = new TreeItem(shown(node.label));
   item.id = `${node.server.name}/${node.kind}/${node.name}`;
   item.contextValue = node.kind;
   item.iconPath = new ThemeIcon(node.icon);
   if (node.description !== undefined) {
-    item.description = node.description;
+    item.description = shown(node.description);
   }
-  item.tooltip = [node.name, node.description ?? ''].filter((part) => part !== '').join('\n');
+  item.tooltip = [node.name, node.description ?? '']
+    .filter((part) => part !== '')
+    .map((part) => visibleText(part, { multiline: true, limit: LONGEST_TOOLTIP }))
+    .join('\n');
   return item;
+}
+
+/** Text of a server on one line of the tree. */
+function shown(text: string): string {
+  return visibleText(text, { multiline: false, limit: LONGEST_LINE });
 }

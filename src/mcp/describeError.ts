@@ -1,0 +1,13 @@
+/** Where a validator begins to list what it found: a JSON array that is no use to a person. */
+const VALIDATOR_DUMP = /:?\s*\[\s*\{[\s\S]*$/;
+
+/** An error as a sentence for the person. What a validator lists is left out; the log has it. */
+export function describeError(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (!VALIDATOR_DUMP.test(message)) {
+    return message;
+  }
+  const start = message.replace(VALIDATOR_DUMP, '').trim();
+  const sentence = 'The server sent something that the protocol does not allow.';
+  return start === '' ? sentence : `${sentence} (${start})`;
+}
