@@ -129,7 +129,10 @@ export class Connection {
       }
       options.log.info('The server does not speak streamable HTTP; trying SSE.');
       const transport = createSseTransport({ ...definition, type: 'sse' });
-      return Connection.openWith(transport, options, signal);
+      // Where neither works, the first answer is the one that tells more.
+      return Connection.openWith(transport, options, signal).catch(() => {
+        throw error;
+      });
     }
   }
 

@@ -27,7 +27,9 @@ export function askInForm(question: Question, options: FormOptions): Promise<Ans
   return new Promise((resolve, reject) => {
     const panel = window.createWebviewPanel(
       'mcpElicitation.form',
-      l10n.t('{0} asks', question.server),
+      question.isElicitation
+        ? l10n.t('{0} asks', question.server)
+        : l10n.t('Arguments for {0}', question.server),
       { viewColumn: ViewColumn.Active },
       { enableScripts: true, localResourceRoots: pageResourceRoots(options.extensionUri) },
     );
@@ -122,7 +124,12 @@ class FormSession {
   }
 
   private show(): void {
-    this.post({ type: 'show', id: this.id, view: this.view(), strings: formStrings() });
+    this.post({
+      type: 'show',
+      id: this.id,
+      view: this.view(),
+      strings: formStrings(this.question.isElicitation),
+    });
     if (this.closedReason !== undefined) {
       this.post({ type: 'closed', id: this.id, reason: this.closedReason });
       return;

@@ -2,7 +2,7 @@ import { l10n } from 'vscode';
 import type { FormStrings } from './formMessages';
 
 /** The form page's words in the person's language. */
-export function formStrings(): FormStrings {
+export function formStrings(isElicitation: boolean): FormStrings {
   return {
     decline: l10n.t('Decline'),
     cancel: l10n.t('Cancel'),
@@ -16,9 +16,11 @@ export function formStrings(): FormStrings {
     notAnswered: l10n.t('not answered'),
     choose: l10n.t('Pick a date'),
     selectedCount: l10n.t('{0} selected'),
-    sensitiveWarning: l10n.t(
-      'This form asks for what looks like a secret. Servers must not ask for passwords, keys or tokens this way. Decline unless you are sure.',
-    ),
+    sensitiveWarning: isElicitation
+      ? l10n.t(
+          'This form asks for what looks like a secret. Servers must not ask for passwords, keys or tokens this way. Decline unless you are sure.',
+        )
+      : l10n.t('One of these arguments looks like a secret. The server will receive it as it is.'),
     show: l10n.t('Show'),
     hide: l10n.t('Hide'),
     claims: l10n.t('Calls itself'),
