@@ -78,7 +78,7 @@ function markScalarSecret(fields: readonly Field[], message: string): readonly F
     (only.kind === 'text' || only.kind === 'number') &&
     SCALAR_NAMES.test(only.name) &&
     SCALAR_NAMES.test(only.title);
-  return isScalar && looksSensitive({ name: '', description: message })
+  return isScalar && looksSensitive({ name: '', message })
     ? [{ ...only, sensitive: true }]
     : fields;
 }

@@ -6,10 +6,19 @@ interface Described {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly format?: string | undefined;
+  /** The request's message, where it is what says what the field is for. */
+  readonly message?: string | undefined;
 }
 
 /** `mentioned`: a secret is spoken of but something else is asked for, such as a password policy. */
 type Verdict = 'asked' | 'mentioned' | 'none';
+
+/**
+ * How much of each text is looked at, in characters. What a field is stands in
+ * its first sentences, and a thousand fields must be read in a blink; a form
+ * has only one message.
+ */
+const LONGEST = { name: 200, title: 200, description: 300, message: 2_000 } as const;
 
 /**
  * Whether a field asks for a password, key, card number or another secret.
@@ -17,16 +26,26 @@ type Verdict = 'asked' | 'mentioned' | 'none';
  * security). A secret counts where it is the thing itself: the last noun of
  * "database password", not the first of "password policy".
  */
-export function looksSensitive({ name, title, description, format }: Described): boolean {
+export function looksSensitive({ name, title, description, format, message }: Described): boolean {
   if (format !== undefined && FORMATS.has(format.toLowerCase())) {
     return true;
   }
-  const byTitle = verdict(title ?? '');
-  const byName = byTitle === 'mentioned' ? 'none' : verdict(wordsApart(name));
+  const byTitle = verdict(title ?? '', LONGEST.title);
+  if (byTitle === 'asked') {
+    return true;
+  }
+  const byName =
+    byTitle === 'mentioned'
+      ? 'none'
+      : verdict(wordsApart(name.slice(0, LONGEST.name)), 2 * LONGEST.name);
+  if (byName === 'asked') {
+    return true;
+  }
   return (
-    byTitle === 'asked' ||
-    byName === 'asked' ||
-    (byTitle === 'none' && byName === 'none' && verdict(description ?? '') === 'asked')
+    byTitle === 'none' &&
+    byName === 'none' &&
+    (verdict(description ?? '', LONGEST.description) === 'asked' ||
+      verdict(message ?? '', LONGEST.message) === 'asked')
   );
 }
 
@@ -35,8 +54,10 @@ const FORMATS = new Set(['password', 'secret', 'api-key', 'apikey', 'token']);
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-const WORDS = new Set(SECRET_WORDS.map((words) => wordsIn(words).join(' ')));
-const MOST_WORDS = 4;
+/** Secrets of one or more words by their first word, longest first. */
+const PHRASES = phrasesByFirstWord(SECRET_WORDS);
+
+const ENDING = new RegExp(`(?:${SECRET_ENDINGS.join('|')})$`);
 
 /** After the secret: end of the name, or words that don't make it another thing. */
 const TAILS = new Set(
@@ -47,7 +68,7 @@ const TAILS = new Set(
   pour du de des avec et ou est para por con y o es del da do em com e ou per con della di
   для от из к с и или ещё`
     .split(/\s+/)
-    .map((word) => wordsIn(word).join(' ')),
+    .map((word) => wordsIn(plainText(word)).join(' ')),
 );
 
 /** Before the secret: what makes the words about it, not a request for it. */
@@ -57,7 +78,7 @@ const BLOCKERS = new Set(
   für von der des ohne kein keine nicht name länge
   de du des d sans pas pour sin para del da do dos das di della nel per senza non palabra palabras`
     .split(/\s+/)
-    .map((word) => wordsIn(word).join(' ')),
+    .map((word) => wordsIn(plainText(word)).join(' ')),
 );
 
 /** Tokens that are no secrets: of models, pages and parsers. */
@@ -74,20 +95,26 @@ const PIN_OWNERS = new Set(
   ),
 );
 
-function verdict(text: string): Verdict {
+/** What ends a thought: a secret before it is the last noun of something. */
+const CLAUSE_END = /[.,;:!?()[\]{}"“”«»\n\r–—、。，：；！？（）/|]+/;
+
+function verdict(whole: string, longest: number): Verdict {
+  const text = whole.length > longest ? whole.slice(0, longest) : whole;
+  const found = UNSPACED_SCRIPT.test(text)
+    ? inClauses(unspacedText(text).slice(0, 2 * longest), unspacedVerdict)
+    : 'none';
+  if (found === 'asked') {
+    return found;
+  }
+  // Some ligatures come apart into a whole sentence each.
+  const spaced = inClauses(plainText(text).slice(0, 2 * longest), spacedVerdict);
+  return spaced === 'none' ? found : spaced;
+}
+
+function inClauses(text: string, judge: (clause: string) => Verdict): Verdict {
   let worst: Verdict = 'none';
-  for (const clause of text
-    .slice(0, LONGEST)
-    .split(/[.,;:!?()[\]{}"“”«»\n\r–—、。，：；！？（）/|]+/)) {
-    const found = NOT_ASCII.test(clause)
-      ? unspacedVerdict(
-          clause
-            .normalize('NFKC')
-            .replace(/\p{Cf}/gu, '')
-            .toLowerCase(),
-        )
-      : 'none';
-    const one = found === 'none' ? spacedVerdict(wordsIn(clause)) : found;
+  for (const clause of text.split(CLAUSE_END)) {
+    const one = judge(clause);
     if (one === 'asked') {
       return one;
     }
@@ -96,10 +123,8 @@ function verdict(text: string): Verdict {
   return worst;
 }
 
-/** What is worth looking at of a long description. */
-const LONGEST = 2_000;
-
-function spacedVerdict(words: readonly string[]): Verdict {
+function spacedVerdict(clause: string): Verdict {
+  const words = wordsIn(clause);
   let worst: Verdict = 'none';
   for (let at = 0; at < words.length; at += 1) {
     const length = secretLengthAt(words, at);
@@ -116,13 +141,14 @@ function spacedVerdict(words: readonly string[]): Verdict {
 
 /** How many words from there on name a secret; the longest name wins. */
 function secretLengthAt(words: readonly string[], at: number): number {
-  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
-    if (WORDS.has(words.slice(at, at + length).join(' '))) {
-      return length;
-    }
-  }
   const word = words[at] ?? '';
-  return SECRET_ENDINGS.some((ending) => word.endsWith(ending)) ? 1 : 0;
+  const phrase = PHRASES.get(word)?.find((one) =>
+    one.every((part, index) => words[at + index] === part),
+  );
+  if (phrase !== undefined) {
+    return phrase.length;
+  }
+  return ENDING.test(word) ? 1 : 0;
 }
 
 function isAskedFor(words: readonly string[], at: number, length: number): boolean {
@@ -141,26 +167,37 @@ function isAskedFor(words: readonly string[], at: number, length: number): boole
   );
 }
 
+/** Where words are not divided by blanks. */
+const UNSPACED_SCRIPT =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+
+/** Every secret of those scripts, the longest first where one begins another. */
+const UNSPACED_SECRET = new RegExp(
+  [...UNSPACED_SECRET_WORDS].sort((a, b) => b.length - a.length).join('|'),
+  'gu',
+);
+
 /** After a secret in scripts without blanks: nothing, an object or topic particle, or "again". */
-const UNSPACED_TAIL = /^\s*(?:$|[をはがと를을은는이가]|입력|確認|确认|確認|\d|重[复複]|再)/u;
+const UNSPACED_TAIL = /\s*(?:$|[をはがと를을은는이가]|입력|確認|确认|確認|\d|重[複复]|再)/uy;
 
 function unspacedVerdict(clause: string): Verdict {
-  let worst: Verdict = 'none';
-  for (const word of UNSPACED_SECRET_WORDS) {
-    const at = clause.lastIndexOf(word);
-    if (at >= 0) {
-      if (UNSPACED_TAIL.test(clause.slice(at + word.length))) {
-        return 'asked';
-      }
-      worst = 'mentioned';
+  /** Where each secret ends for the last time. */
+  const ends = new Map<string, number>();
+  for (const { 0: word, index } of clause.matchAll(UNSPACED_SECRET)) {
+    ends.set(word, index + word.length);
+  }
+  for (const end of ends.values()) {
+    UNSPACED_TAIL.lastIndex = end;
+    if (UNSPACED_TAIL.test(clause)) {
+      return 'asked';
     }
   }
-  return worst;
+  return ends.size > 0 ? 'mentioned' : 'none';
 }
 
 /** Cyrillic letters that look Latin, back to Latin in words that mix the two to hide. */
 function withoutLookalikes(word: string): string {
-  return /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word)
+  return /[аеорсухіјѕ]/.test(word) && /\p{Script=Latin}/u.test(word)
     ? word.replace(/[аеорсухіјѕ]/g, (letter) => LOOKALIKES[letter] ?? letter)
     : word;
 }
@@ -186,14 +223,39 @@ function wordsApart(name: string): string {
     .replace(/(\p{L})(\d+)$/u, '$1 $2');
 }
 
-/** The words of a text, lower case and without accents. */
-function wordsIn(text: string): string[] {
-  if (!NOT_ASCII.test(text)) {
-    return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  }
-  const plain = text
-    .normalize('NFKD')
-    .replace(/[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+/** The words of a {@link plainText}. */
+function wordsIn(plain: string): string[] {
+  return NOT_ASCII.test(plain)
+    ? (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(withoutLookalikes)
+    : (plain.match(/[a-z0-9]+/g) ?? []);
+}
+
+/** Lower case, without accents and what can't be seen. */
+function plainText(text: string): string {
+  return NOT_ASCII.test(text)
+    ? text
+        .normalize('NFKD')
+        .replace(/[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+        .toLowerCase()
+    : text.toLowerCase();
+}
+
+/** As {@link plainText}, but with the marks that tell letters apart in scripts without blanks. */
+function unspacedText(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
     .toLowerCase();
-  return (plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(withoutLookalikes);
+}
+
+function phrasesByFirstWord(secrets: readonly string[]): ReadonlyMap<string, readonly string[][]> {
+  const phrases = new Map<string, string[][]>();
+  for (const words of secrets.map((secret) => wordsIn(plainText(secret)))) {
+    const [first = ''] = words;
+    phrases.set(
+      first,
+      [...(phrases.get(first) ?? []), words].sort((a, b) => b.length - a.length),
+    );
+  }
+  return phrases;
 }

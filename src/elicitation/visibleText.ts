@@ -3,7 +3,7 @@ import { t } from './localize';
 interface VisibleTextOptions {
   /** Keep line breaks and tabs; otherwise they are shown as symbols. */
   readonly multiline: boolean;
-  /** Most code points to show; the cut is said. */
+  /** Most code points to show, what makes hidden ones visible not counted; the cut is said. */
   readonly limit?: number;
 }
 
@@ -15,10 +15,14 @@ interface VisibleTextOptions {
  * and Indic scripts), which stay as they are.
  */
 const SUSPECT =
-  /(?<kept>\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F})?(?:\u{200D}\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F})?)+|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}|\p{Extended_Pictographic}[\u{FE0E}\u{FE0F}]|[0-9#*]\u{FE0F}\u{20E3}|\p{Script=Arabic}\p{Mn}*\u{200C}(?=\p{Script=Arabic})|[\u{94D}\u{9CD}\u{A4D}\u{ACD}\u{B4D}\u{BCD}\u{C4D}\u{CCD}\u{D4D}\u{DCA}][\u{200C}\u{200D}])|(?<hidden>[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Cf}\u{2800}])/gu;
+  /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F})?(?:\u{200D}\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F})?)+|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}|\p{Extended_Pictographic}[\u{FE0E}\u{FE0F}]|[0-9#*]\u{FE0F}\u{20E3}|\p{Script=Arabic}\p{Mn}*\u{200C}(?=\p{Script=Arabic})|[\u{94D}\u{9CD}\u{A4D}\u{ACD}\u{B4D}\u{BCD}\u{C4D}\u{CCD}\u{D4D}\u{DCA}][\u{200C}\u{200D}])|([\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Cf}\u{2800}])/gu;
 
-/** Plain English and code: nothing to look for. */
-const PLAIN = /^[ -~]*$/;
+/**
+ * Letters and signs of the commonest scripts, none of them hidden or a mark:
+ * nothing to look for. Without Unicode mode, since this is asked of every text.
+ */
+const PLAIN =
+  /^[ -~\u00A0-\u00AC\u00AE-\u02FF\u0370-\u0482\u048A-\u052F\u05D0-\u05EA\u0620-\u064A\u0E01-\u0E30\u0E40-\u0E46\u1E00-\u1FFE\u2010-\u2027\u2030-\u205E\u20A0-\u20BF\u3001-\u3029\u3041-\u3096\u309B-\u30FF\u3400-\u4DBF\u4E00-\u9FFF\uAC00-\uD7A3\uFF01-\uFF9F]*$/;
 
 /** Cheap test that lets other ordinary text through untouched. */
 const MAY_HIDE =
@@ -29,20 +33,47 @@ const STACKED_MARKS = /(\p{M}{6})\p{M}+/gu;
 
 /** Text of a server as a person may safely read it: nothing hidden, nothing reordered, bounded. */
 export function visibleText(text: string, { multiline, limit }: VisibleTextOptions): string {
-  const { start, cut } = limit === undefined ? { start: text, cut: 0 } : bounded(text, limit);
-  const shown = !PLAIN.test(start) && MAY_HIDE.test(start) ? revealed(start, multiline) : start;
-  return cut === 0 ? shown : `${shown}… ${t('({0} more characters not shown)', cut)}`;
+  const start = limit === undefined ? text : text.slice(0, endOf(text, limit));
+  const { shown, length } =
+    PLAIN.test(start) || !MAY_HIDE.test(start)
+      ? { shown: start, length: start.length }
+      : revealed(start, multiline, limit ?? Infinity);
+  return length === text.length
+    ? shown
+    : `${shown}… ${t('({0} more characters not shown)', codePoints(text.slice(length)))}`;
 }
 
-function revealed(text: string, multiline: boolean): string {
-  const lines = multiline ? text.replace(/\r\n?/g, '\n') : text;
-  return lines
-    .replace(STACKED_MARKS, '$1‹…›')
-    .replace(SUSPECT, (match: string, kept: string | undefined) =>
-      kept !== undefined || (multiline && (match === '\n' || match === '\t'))
-        ? match
-        : symbol(match),
-    );
+/** A text with the hidden made visible, and how much of the text that is: `most` characters are spent on symbols. */
+function revealed(
+  text: string,
+  multiline: boolean,
+  most: number,
+): { readonly shown: string; readonly length: number } {
+  let shown = '';
+  let length = 0;
+  let spent = 0;
+  for (const match of text.matchAll(SUSPECT)) {
+    const [found, kept] = match;
+    const isCarriageReturn = multiline && found === '\r';
+    const end = match.index + found.length;
+    let instead = found;
+    if (isCarriageReturn) {
+      instead = text[end] === '\n' ? '' : '\n';
+    } else if (kept === undefined && !(multiline && (found === '\n' || found === '\t'))) {
+      instead = symbol(found);
+      spent += instead.length - 1;
+    }
+    shown += text.slice(length, match.index) + instead;
+    length = end;
+    if (spent > most) {
+      return { shown: withoutPiles(shown), length };
+    }
+  }
+  return { shown: withoutPiles(shown + text.slice(length)), length: text.length };
+}
+
+function withoutPiles(text: string): string {
+  return text.replace(STACKED_MARKS, '$1‹…›');
 }
 
 /** A control picture where there is one, else the code point's number. */
@@ -54,20 +85,19 @@ function symbol(character: string): string {
   return code === 0x7f ? '␡' : `‹U+${code.toString(16).toUpperCase().padStart(4, '0')}›`;
 }
 
-/** The first `limit` code points, and how many were left out. */
-function bounded(text: string, limit: number): { start: string; cut: number } {
+/** Where the first `limit` code points end. */
+function endOf(text: string, limit: number): number {
   if (text.length <= limit) {
-    return { start: text, cut: 0 };
+    return text.length;
   }
   let end = 0;
   for (let count = 0; count < limit && end < text.length; count += 1) {
     end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
   }
-  const rest = text.slice(end);
-  return { start: text.slice(0, end), cut: rest.length - countPairs(rest) };
+  return end;
 }
 
-function countPairs(text: string): number {
+function codePoints(text: string): number {
   let pairs = 0;
   for (let index = 0; index < text.length - 1; index += 1) {
     if ((text.codePointAt(index) ?? 0) > 0xffff) {
@@ -75,5 +105,5 @@ function countPairs(text: string): number {
       index += 1;
     }
   }
-  return pairs;
+  return text.length - pairs;
 }

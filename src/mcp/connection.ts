@@ -2,11 +2,7 @@ import {
   Client,
   ProtocolError,
   ProtocolErrorCode,
-  SdkError,
-  SdkErrorCode,
   SdkHttpError,
-  SSEClientTransport,
-  StreamableHTTPClientTransport,
   type CallToolRequestOptions,
   type CallToolResult,
   type ClientOptions,
@@ -17,27 +13,19 @@ import {
   type RequestOptions,
   type Transport,
 } from '@modelcontextprotocol/client';
-import type { RequestEnded } from '../elicitation/inbox';
 import type { JsonObject } from '../elicitation/json';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
 import { visibleText } from '../elicitation/visibleText';
 import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
+import { createTransport } from './createTransport';
 import { describeConnectionFailure } from './connectionFailure';
 import { describeError } from './describeError';
 import type { Logger } from './logger';
-import type { HttpDefinition, ServerDefinition } from './serverDefinition';
+import { OpenElicitations, type RawElicitation } from './openElicitations';
+import type { ServerDefinition } from './serverDefinition';
 import { StdioTransport } from './stdioTransport';
 import { logWire } from './wireLog';
-
-/** An elicitation as it came over the wire. */
-export interface RawElicitation {
-  readonly params: unknown;
-  /** The calls that were open when it came. */
-  readonly calls: readonly OpenCall[];
-  /** Aborted with a {@link RequestEnded} when nobody waits for the answer any more. */
-  readonly signal: AbortSignal;
-}
 
 export interface ConnectionOptions {
   /** Variables resolved. */
@@ -80,8 +68,7 @@ export class Connection {
   private currentCatalog: Catalog = { tools: [], prompts: [], resources: [] };
   private readonly problems = new Map<CatalogPart, string>();
   private readonly openCalls = new Set<OpenCall>();
-  private readonly openElicitations = new Map<string | number, Promise<Reply>>();
-  private readonly openEnds = new Set<AbortController>();
+  private readonly elicitations: OpenElicitations;
   private closing = false;
 
   private constructor(
@@ -89,11 +76,17 @@ export class Connection {
     private readonly options: ConnectionOptions,
     private readonly lastWords: () => string,
   ) {
+    this.elicitations = new OpenElicitations(options.onElicitation);
     client.fallbackRequestHandler = async (request, context) => {
       if (request.method !== 'elicitation/create') {
         throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
       }
-      const reply = await this.elicit(request.id, request.params, context.mcpReq.signal);
+      const reply = await this.elicitations.receive(
+        request.id,
+        request.params,
+        [...this.openCalls],
+        context.mcpReq.signal,
+      );
       if (reply.kind === 'error') {
         throw new ProtocolError(reply.code, reply.message);
       }
@@ -113,24 +106,23 @@ export class Connection {
    * @throws ConnectionError or DefinitionError with a sentence for the person
    */
   static async open(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
-    const { definition } = options;
-    if (definition.type !== 'http') {
-      return Connection.openWith(await createTransport(options, definition), options, signal);
-    }
-    const url = new URL(definition.url);
-    const requestInit = { headers: definition.headers };
+    const { definition, folder, log } = options;
+    const connect = async (tried: ServerDefinition): Promise<Connection> =>
+      Connection.openWith(await createTransport(tried, folder, log), options, signal);
     try {
-      const transport = new StreamableHTTPClientTransport(url, { requestInit });
-      return await Connection.openWith(transport, options, signal);
+      return await connect(definition);
     } catch (error) {
       const cause = error instanceof ConnectionError ? error.cause : undefined;
-      if (!(cause instanceof SdkHttpError) || ![400, 404, 405].includes(cause.status)) {
+      if (
+        definition.type !== 'http' ||
+        !(cause instanceof SdkHttpError) ||
+        ![400, 404, 405].includes(cause.status)
+      ) {
         throw error;
       }
-      options.log.info('The server does not speak streamable HTTP; trying SSE.');
-      const transport = createSseTransport({ ...definition, type: 'sse' });
+      log.info('The server does not speak streamable HTTP; trying SSE.');
       // Where neither works, the first answer is the one that tells more.
-      return Connection.openWith(transport, options, signal).catch(() => {
+      return connect({ ...definition, type: 'sse' }).catch(() => {
         throw error;
       });
     }
@@ -247,9 +239,7 @@ export class Connection {
   async close(): Promise<void> {
     this.closing = true;
     // At once: a process may take seconds to go, and nobody waits for these answers any more.
-    for (const ended of this.openEnds) {
-      ended.abort(this.endOf(undefined));
-    }
+    this.elicitations.disconnect();
     await this.client.close();
   }
 
@@ -268,45 +258,9 @@ export class Connection {
     } finally {
       this.openCalls.delete(call);
       if (signal?.aborted === true) {
-        this.abandoned.dispatchEvent(new CallAbandoned(call));
+        this.elicitations.abandon(call);
       }
     }
-  }
-
-  /** Tells open elicitations that the person gave up the call that led to them. */
-  private readonly abandoned = new EventTarget();
-
-  private elicit(id: string | number, params: unknown, signal: AbortSignal): Promise<Reply> {
-    // Over HTTP a request can be delivered twice, after a reconnection; it is one request.
-    const open = this.openElicitations.get(id);
-    if (open !== undefined) {
-      return open;
-    }
-    const calls = [...this.openCalls];
-    const ended = new AbortController();
-    this.openEnds.add(ended);
-    signal.addEventListener('abort', () => {
-      ended.abort(this.endOf(signal.reason));
-    });
-    const stillOpen = new Set(calls);
-    const onAbandoned = (event: Event): void => {
-      if (event instanceof CallAbandoned && stillOpen.delete(event.call) && stillOpen.size === 0) {
-        ended.abort({
-          outcome: 'withdrawn',
-          reason: 'You cancelled the call that led to it.',
-        } satisfies RequestEnded);
-      }
-    };
-    this.abandoned.addEventListener('abandoned', onAbandoned);
-    const reply = this.options
-      .onElicitation({ params, calls, signal: ended.signal })
-      .finally(() => {
-        this.openElicitations.delete(id);
-        this.openEnds.delete(ended);
-        this.abandoned.removeEventListener('abandoned', onAbandoned);
-      });
-    this.openElicitations.set(id, reply);
-    return reply;
   }
 
   private async refresh(part: CatalogPart): Promise<void> {
@@ -320,22 +274,6 @@ export class Connection {
       this.options.log.warn(`The ${part} could not be listed: ${problem}`);
     }
     this.options.onCatalogChanged(this.currentCatalog);
-  }
-
-  private endOf(reason: unknown): RequestEnded {
-    if (
-      this.closing ||
-      (reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed)
-    ) {
-      return { outcome: 'disconnected', reason: 'The connection to the server ended.' };
-    }
-    return {
-      outcome: 'withdrawn',
-      reason:
-        typeof reason === 'string'
-          ? `The server stopped waiting: ${reason}`
-          : 'The server stopped waiting.',
-    };
   }
 
   private handleClose(): void {
@@ -361,24 +299,3 @@ const unchecked: NonNullable<ClientOptions['jsonSchemaValidator']> = {
     return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
   },
 };
-
-class CallAbandoned extends Event {
-  constructor(readonly call: OpenCall) {
-    super('abandoned');
-  }
-}
-
-function createTransport(
-  { folder, log }: ConnectionOptions,
-  definition: Exclude<ServerDefinition, { type: 'http' }>,
-): Promise<Transport> | Transport {
-  return definition.type === 'stdio'
-    ? StdioTransport.create(definition, folder, log)
-    : createSseTransport(definition);
-}
-
-function createSseTransport(definition: HttpDefinition): Transport {
-  return new SSEClientTransport(new URL(definition.url), {
-    requestInit: { headers: definition.headers },
-  });
-}

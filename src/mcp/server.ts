@@ -2,8 +2,9 @@ import { EventEmitter } from 'node:events';
 import type { Origin } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
 import type { Catalog } from './catalog';
-import type { Connection, ConnectionOptions, RawElicitation } from './connection';
+import type { Connection, ConnectionOptions } from './connection';
 import type { Logger } from './logger';
+import type { RawElicitation } from './openElicitations';
 import {
   DefinitionError,
   readServerDefinition,

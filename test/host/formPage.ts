@@ -5,9 +5,9 @@ import type { Workbench } from './workbench';
 export class FormPage {
   private constructor(private readonly frame: Frame) {}
 
-  /** Waits until the form is shown. */
+  /** Waits until the form is shown and takes answers, which it does not in its first moments. */
   static async shown(workbench: Workbench): Promise<FormPage> {
-    return new FormPage(await workbench.webviewWith('footer'));
+    return new FormPage(await workbench.webviewWith('footer[data-ready]'));
   }
 
   /** A field with all its parts. */

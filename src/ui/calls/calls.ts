@@ -14,7 +14,7 @@ import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
 import type { Asker } from '../asker';
 import type { Reader } from '../reading/reader';
-import { PromptNode, ResourceNode, ToolNode } from '../views/serverNodes';
+import { CatalogNode } from '../views/catalogNode';
 import {
   readCallToolArgument,
   readGetPromptArgument,
@@ -53,7 +53,7 @@ export class Calls {
     const toolName =
       name ??
       (await pickFromCatalog(
-        tools.map((tool) => choice(new ToolNode(server, tool))),
+        tools.map((tool) => CatalogNode.tool(server, tool)),
         l10n.t('Which tool of {0}?', server.name),
       ));
     if (toolName === undefined) {
@@ -86,7 +86,7 @@ export class Calls {
     const promptName =
       name ??
       (await pickFromCatalog(
-        prompts.map((prompt) => choice(new PromptNode(server, prompt))),
+        prompts.map((prompt) => CatalogNode.prompt(server, prompt)),
         l10n.t('Which prompt of {0}?', server.name),
       ));
     if (promptName === undefined) {
@@ -118,7 +118,7 @@ export class Calls {
     const resourceUri =
       uri ??
       (await pickFromCatalog(
-        connection.catalog.resources.map((resource) => choice(new ResourceNode(server, resource))),
+        connection.catalog.resources.map((resource) => CatalogNode.resource(server, resource)),
         l10n.t('Which resource of {0}?', server.name),
       ));
     if (resourceUri === undefined) {
@@ -136,7 +136,7 @@ export class Calls {
   }
 
   private async toolTarget(target: unknown) {
-    if (target instanceof ToolNode) {
+    if (target instanceof CatalogNode && target.kind === 'tool') {
       return { server: target.server, name: target.name, args: undefined, show: true };
     }
     if (target === undefined) {
@@ -147,7 +147,7 @@ export class Calls {
   }
 
   private async promptTarget(target: unknown) {
-    if (target instanceof PromptNode) {
+    if (target instanceof CatalogNode && target.kind === 'prompt') {
       return { server: target.server, name: target.name, args: undefined, show: true };
     }
     if (target === undefined) {
@@ -158,7 +158,7 @@ export class Calls {
   }
 
   private async resourceTarget(target: unknown) {
-    if (target instanceof ResourceNode) {
+    if (target instanceof CatalogNode && target.kind === 'resource') {
       return { server: target.server, uri: target.name, show: true };
     }
     if (target === undefined) {
@@ -232,10 +232,6 @@ function onlyTexts(content: JsonObject): Record<string, string> {
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     ),
   );
-}
-
-function choice({ name, label, description }: ToolNode | PromptNode | ResourceNode) {
-  return { name, label, ...(description === undefined ? {} : { description }) };
 }
 
 function find<T extends { readonly name: string }>(

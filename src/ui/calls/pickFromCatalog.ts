@@ -1,15 +1,9 @@
 import { l10n, window, type QuickPickItem } from 'vscode';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
+import type { CatalogNode } from '../views/catalogNode';
 import { notify } from '../notify';
 import { plainLabel } from '../quickInput/plainText';
-
-/** One thing of a server that can be run or read. */
-export interface CatalogChoice {
-  readonly name: string;
-  readonly label: string;
-  readonly description?: string;
-}
 
 /** Asks which server; the only one is taken without asking. Undefined when the person gave up. */
 export async function pickServer(servers: ServerSet): Promise<Server | undefined> {
@@ -36,10 +30,10 @@ export async function pickServer(servers: ServerSet): Promise<Server | undefined
 
 /** Asks which of a server's tools, prompts or resources. Undefined when the person gave up. */
 export async function pickFromCatalog(
-  choices: readonly CatalogChoice[],
+  nodes: readonly CatalogNode[],
   placeHolder: string,
 ): Promise<string | undefined> {
-  const items = choices.map(({ name, label, description }): QuickPickItem & { name: string } => ({
+  const items = nodes.map(({ name, label, description }): QuickPickItem & { name: string } => ({
     label: plainLabel(label),
     name,
     ...(label === name ? {} : { description: plainLabel(name) }),

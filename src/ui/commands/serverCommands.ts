@@ -6,7 +6,7 @@ import { pickServer } from '../calls/pickFromCatalog';
 import { notify } from '../notify';
 import type { ServerLogs } from '../serverLogs';
 import { readServerEntries, writeServer } from '../settings';
-import { ServerNode } from '../views/serverNodes';
+import { ServerNode } from '../views/serverNode';
 
 /** The commands about servers as a whole. */
 export class ServerCommands {

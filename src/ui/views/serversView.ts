@@ -10,11 +10,14 @@ import {
 import { visibleText } from '../../elicitation/visibleText';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
-import { PromptNode, ResourceNode, ServerNode, ToolNode, type CatalogNode } from './serverNodes';
+import { CatalogNode } from './catalogNode';
+import { ServerNode } from './serverNode';
 
 /** How much text of a server a row and its tooltip hold, in code points. */
 const LONGEST_LINE = 200;
 const LONGEST_TOOLTIP = 2000;
+
+const CATALOG_ICONS = { tool: 'tools', prompt: 'comment-discussion', resource: 'file' } as const;
 
 /** A heading or a line of information below a server. */
 class InfoNode {
@@ -104,20 +107,12 @@ function serverChildren(server: Server): Node[] {
   if (catalog !== undefined) {
     const { tools, prompts, resources } = catalog;
     nodes.push(
-      ...group(server, l10n.t('Tools'), 'tools', tools, (tool) => new ToolNode(server, tool)),
-      ...group(
-        server,
-        l10n.t('Prompts'),
-        'comment-discussion',
-        prompts,
-        (prompt) => new PromptNode(server, prompt),
+      ...group(server, l10n.t('Tools'), 'tools', tools, (tool) => CatalogNode.tool(server, tool)),
+      ...group(server, l10n.t('Prompts'), 'comment-discussion', prompts, (prompt) =>
+        CatalogNode.prompt(server, prompt),
       ),
-      ...group(
-        server,
-        l10n.t('Resources'),
-        'files',
-        resources,
-        (resource) => new ResourceNode(server, resource),
+      ...group(server, l10n.t('Resources'), 'files', resources, (resource) =>
+        CatalogNode.resource(server, resource),
       ),
     );
   }
@@ -208,7 +203,7 @@ function catalogItem(node: CatalogNode): TreeItem {
   const item = new TreeItem(shown(node.label));
   item.id = `${node.server.name}/${node.kind}/${node.name}`;
   item.contextValue = node.kind;
-  item.iconPath = new ThemeIcon(node.icon);
+  item.iconPath = new ThemeIcon(CATALOG_ICONS[node.kind]);
   if (node.description !== undefined) {
     item.description = shown(node.description);
   }

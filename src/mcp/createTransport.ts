@@ -1,0 +1,34 @@
+import {
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import type { Logger } from './logger';
+import type { ServerDefinition } from './serverDefinition';
+import { StdioTransport } from './stdioTransport';
+
+/**
+ * The transport that a definition names.
+ *
+ * @param definition variables resolved
+ * @param folder the workspace folder, for relative paths and a missing `cwd`
+ * @throws DefinitionError when the `envFile` can't be read
+ */
+export async function createTransport(
+  definition: ServerDefinition,
+  folder: string | undefined,
+  log: Logger,
+): Promise<Transport> {
+  switch (definition.type) {
+    case 'stdio':
+      return StdioTransport.create(definition, folder, log);
+    case 'http':
+      return new StreamableHTTPClientTransport(new URL(definition.url), {
+        requestInit: { headers: definition.headers },
+      });
+    case 'sse':
+      return new SSEClientTransport(new URL(definition.url), {
+        requestInit: { headers: definition.headers },
+      });
+  }
+}

@@ -1,0 +1,91 @@
+import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
+import type { RequestEnded } from '../elicitation/inbox';
+import type { OpenCall } from '../elicitation/origin';
+import type { Reply } from '../elicitation/settlement';
+
+/** An elicitation as it came over the wire. */
+export interface RawElicitation {
+  readonly params: unknown;
+  /** The calls that were open when it came. */
+  readonly calls: readonly OpenCall[];
+  /** Aborted with a {@link RequestEnded} when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+const DISCONNECTED: RequestEnded = {
+  outcome: 'disconnected',
+  reason: 'The connection to the server ended.',
+};
+
+/** The elicitations of one connection that wait for an answer, and all that can end the wait. */
+export class OpenElicitations {
+  /** Replies to come, by request id. */
+  private readonly replies = new Map<string | number, Promise<Reply>>();
+
+  /** For each wait, the calls that may have led to it and that the person has not given up. */
+  private readonly waits = new Map<AbortController, Set<OpenCall>>();
+
+  constructor(private readonly ask: (request: RawElicitation) => Promise<Reply>) {}
+
+  /**
+   * Takes a request in. Over HTTP one can be delivered twice, after a
+   * reconnection; an id that is open already is the same request.
+   *
+   * @param signal the SDK's, aborted by the server's cancellation and by the end of the connection
+   */
+  receive(
+    id: string | number,
+    params: unknown,
+    calls: readonly OpenCall[],
+    signal: AbortSignal,
+  ): Promise<Reply> {
+    const open = this.replies.get(id);
+    if (open !== undefined) {
+      return open;
+    }
+    const wait = new AbortController();
+    this.waits.set(wait, new Set(calls));
+    signal.addEventListener('abort', () => {
+      wait.abort(endOf(signal.reason));
+    });
+    const reply = this.ask({ params, calls, signal: wait.signal }).finally(() => {
+      this.replies.delete(id);
+      this.waits.delete(wait);
+    });
+    this.replies.set(id, reply);
+    return reply;
+  }
+
+  /** The person gave up a call: what only that call can have led to is withdrawn. */
+  abandon(call: OpenCall): void {
+    for (const [wait, calls] of this.waits) {
+      if (calls.delete(call) && calls.size === 0) {
+        const ended: RequestEnded = {
+          outcome: 'withdrawn',
+          reason: 'You cancelled the call that led to it.',
+        };
+        wait.abort(ended);
+      }
+    }
+  }
+
+  /** The connection ends: nobody waits for any answer. */
+  disconnect(): void {
+    for (const wait of this.waits.keys()) {
+      wait.abort(DISCONNECTED);
+    }
+  }
+}
+
+function endOf(reason: unknown): RequestEnded {
+  if (reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed) {
+    return DISCONNECTED;
+  }
+  return {
+    outcome: 'withdrawn',
+    reason:
+      typeof reason === 'string'
+        ? `The server stopped waiting: ${reason}`
+        : 'The server stopped waiting.',
+  };
+}
