@@ -67,6 +67,7 @@ export class ServerUnavailableError extends Error {}
 export class Server extends EventEmitter<{ changed: [] }> {
   private readonly definition: ServerDefinition | DefinitionError;
   private current: ServerState = { kind: 'stopped' };
+  private shown: ServerDefinition | undefined;
   private connection: Connection | undefined;
   private starting: { promise: Promise<Connection>; abort: AbortController } | undefined;
 
@@ -100,9 +101,14 @@ export class Server extends EventEmitter<{ changed: [] }> {
     return this.definition instanceof DefinitionError ? undefined : this.definition.type;
   }
 
-  /** The command line or URL host, as settings have it; empty for an invalid definition. */
+  /**
+   * The command line or URL host, without what the environment holds; as
+   * settings have it until the server was started, and empty for an invalid definition.
+   */
   get identity(): string {
-    return this.definition instanceof DefinitionError ? '' : serverIdentity(this.definition);
+    return this.definition instanceof DefinitionError
+      ? ''
+      : serverIdentity(this.shown ?? this.definition);
   }
 
   /** The name and version the server gives itself, while it runs. */
@@ -185,6 +191,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
     try {
       const resolved = host.resolve(definition, this.entry, 'run');
       const shown = host.resolve(definition, this.entry, 'shown');
+      this.shown = shown;
       if (!(await host.approve(this.entry, definition, resolved))) {
         throw new ServerUnavailableError(`${this.name} was not allowed to run.`);
       }
@@ -200,7 +207,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
           clientInfo: host.clientInfo,
           log,
           onElicitation: ({ params, calls, signal: ended }) =>
-            host.onElicitation({ params, signal: ended }, this.originOf(shown, calls)),
+            host.onElicitation({ params, signal: ended }, this.originOf(calls)),
           onCatalogChanged: () => this.emit('changed'),
           onLost: (reason) => {
             log.error(reason);
@@ -233,11 +240,11 @@ export class Server extends EventEmitter<{ changed: [] }> {
     }
   }
 
-  private originOf(shown: ServerDefinition, calls: Origin['calls']): Origin {
+  private originOf(calls: Origin['calls']): Origin {
     const claim = this.claim;
     return {
       server: this.name,
-      identity: serverIdentity(shown),
+      identity: this.identity,
       scope: this.entry.scope,
       calls,
       ...(claim === undefined ? {} : { claim }),

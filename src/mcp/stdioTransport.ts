@@ -13,10 +13,10 @@ import type { Logger } from './logger';
 import { DefinitionError, type StdioDefinition } from './serverDefinition';
 
 /** How much of them is told, in code points: a notification has no room for more. */
-const LONGEST_WORDS = 400;
+const LONGEST_WORDS = 700;
 
 /** How many lines of a server's stderr are kept to explain why it ended. */
-const LAST_WORDS = 5;
+const LAST_WORDS = 20;
 
 /** A child process that talks MCP over its standard streams; its stderr goes to the log. */
 export class StdioTransport extends StdioClientTransport {

@@ -1,9 +1,9 @@
 import { commands, l10n, window, workspace } from 'vscode';
 import type { ServerEntry } from '../mcp/server';
-import { writeServer } from './settings';
+import { readServerEntries, writeServer } from './settings';
 
-/** The name under which the bundled demo server is configured. */
-export const DEMO_SERVER_NAME = 'demo';
+/** Names for the bundled demo server, the first that is free or already its own. */
+export const DEMO_SERVER_NAMES = ['demo', 'elicitation-demo'] as const;
 
 /** The bundled demo server: run by the editor's own Node, so that nothing else need be installed. */
 export function demoDefinition(extensionId: string) {
@@ -28,11 +28,19 @@ export async function addServer(): Promise<void> {
   if (address === undefined) {
     return;
   }
+  const taken = new Set(readServerEntries().map((entry) => entry.name));
   const name = await window.showInputBox({
     title: l10n.t('Add MCP Server'),
     prompt: l10n.t('A name for the server; it will stand on every question it asks'),
     ignoreFocusOut: true,
-    validateInput: (text) => (text.trim() === '' ? l10n.t('Type a name.') : undefined),
+    validateInput: (text) => {
+      if (text.trim() === '') {
+        return l10n.t('Type a name.');
+      }
+      return taken.has(text.trim())
+        ? l10n.t('There is a server with that name already. Type another.')
+        : undefined;
+    },
   });
   if (name === undefined) {
     return;

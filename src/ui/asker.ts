@@ -4,6 +4,7 @@ import type { Entry } from '../elicitation/entry';
 import type { Inbox } from '../elicitation/inbox';
 import type { JsonObject } from '../elicitation/json';
 import { setTranslator } from '../elicitation/localize';
+import type { OpenCall } from '../elicitation/origin';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { FormRequest } from '../elicitation/parsedRequest';
 import { initialEntry } from '../elicitation/initialEntry';
@@ -13,7 +14,7 @@ import { chooseUi } from './chooseUi';
 import { describeCalls } from './describeCalls';
 import { askInForm } from './form/askInForm';
 import { notify } from './notify';
-import type { Answer, Question } from './question';
+import { submitLabel, type Answer, type Question } from './question';
 import type { Reader } from './reading/reader';
 import { askInQuickInput } from './quickInput/askInQuickInput';
 import { cancelShownStep } from './quickInput/step';
@@ -27,8 +28,8 @@ export interface ArgumentQuestion {
   readonly server: string;
   readonly identity: string;
   readonly form: FormRequest;
-  /** Names the call among all calls, so that what was typed for it is found again. */
-  readonly call: string;
+  /** The call that the arguments are for. */
+  readonly call: OpenCall;
 }
 
 /**
@@ -120,11 +121,14 @@ export class Asker implements Disposable {
    * @returns the arguments, or undefined when the person gave up
    */
   async askArguments(asked: ArgumentQuestion): Promise<JsonObject | undefined> {
+    const cause = describeCalls([asked.call]);
+    const draft = JSON.stringify([asked.server, asked.call]);
     const question: Question = {
       server: asked.server,
       identity: asked.identity,
+      ...(cause === undefined ? {} : { cause }),
       form: asked.form,
-      entries: startingEntries(asked.form, this.drafts.get(asked.call)),
+      entries: startingEntries(asked.form, this.drafts.get(draft)),
       isElicitation: false,
       reader: this.reader,
       closed: new AbortController().signal,
@@ -138,12 +142,12 @@ export class Asker implements Disposable {
       this.areArgumentsTyped = false;
     });
     if (answer.kind === 'aside') {
-      this.drafts.set(asked.call, question.entries);
+      this.drafts.set(draft, question.entries);
       void notify.info(
         l10n.t('The call was not made. What you typed is kept for the next time you run it.'),
       );
     } else {
-      this.drafts.delete(asked.call);
+      this.drafts.delete(draft);
     }
     this.askNext();
     this.reader.release(asked.form);
@@ -289,13 +293,6 @@ export class Asker implements Disposable {
         break;
     }
   }
-}
-
-function submitLabel({ form, isElicitation }: Question): string {
-  if (!isElicitation) {
-    return l10n.t('Run');
-  }
-  return form.fields.length === 0 ? l10n.t('Accept') : l10n.t('Submit');
 }
 
 /** Defaults, with what the person has filled in before on top. */

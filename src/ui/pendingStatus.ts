@@ -13,7 +13,7 @@ export function showPendingStatus(inbox: Inbox): Disposable {
       return;
     }
     item.text = `$(question) ${String(count)}`;
-    item.tooltip = l10n.t('{0} questions of MCP servers are waiting for you', count);
+    item.tooltip = l10n.t('Questions of MCP servers that wait for you: {0}', count);
     item.accessibilityInformation = { label: item.tooltip, role: 'button' };
     item.show();
   });

@@ -1,3 +1,4 @@
+import { l10n } from 'vscode';
 import type { Entry } from '../elicitation/entry';
 import type { JsonObject } from '../elicitation/json';
 import type { FormRequest } from '../elicitation/parsedRequest';
@@ -37,3 +38,11 @@ export type Answer =
   | { readonly kind: 'openAsForm' }
   /** {@link Question.closed} came first; a form that stays open shows the reason itself. */
   | { readonly kind: 'closed'; readonly isReasonShown: boolean };
+
+/** What the button says that sends the answers. */
+export function submitLabel({ form, isElicitation }: Question): string {
+  if (!isElicitation) {
+    return l10n.t('Run');
+  }
+  return form.fields.length === 0 ? l10n.t('Accept') : l10n.t('Submit');
+}

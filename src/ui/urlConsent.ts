@@ -1,4 +1,4 @@
-import { env, l10n, Uri } from 'vscode';
+import { env, l10n, window, type Uri } from 'vscode';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { UrlRequest } from '../elicitation/parsedRequest';
 import { visibleText } from '../elicitation/visibleText';
@@ -53,12 +53,13 @@ export async function askUrlConsent(
     }
     switch (choice) {
       case open:
-        if (await env.openExternal(Uri.parse(request.url, true))) {
+        if (await openExternal(request.url)) {
           return { kind: 'accept', content: {} };
         }
         break;
       case copy:
         await env.clipboard.writeText(request.url);
+        void window.setStatusBarMessage(l10n.t('Copied'), 2000);
         break;
       case decline:
         return { kind: 'decline' };
@@ -66,4 +67,13 @@ export async function askUrlConsent(
         return { kind: 'cancel' };
     }
   }
+}
+
+/**
+ * Opens exactly the text that was shown. The editor takes a string here, though
+ * its type doesn't say so; from a Uri it would write the URL anew, with `%26`
+ * and the like decoded.
+ */
+function openExternal(url: string): Thenable<boolean> {
+  return env.openExternal(url as unknown as Uri);
 }

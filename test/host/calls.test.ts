@@ -53,7 +53,8 @@ describe('a tool that is run from its row', () => {
     await run('slow');
     await workbench.notifications.waitFor(/Running slow on odd: a quarter done/);
     await workbench.notifications.press(/Running slow/, 'Cancel');
-    await workbench.notifications.waitFor(/You cancelled the call/);
+    await workbench.notifications.waitForGone(/Running slow/);
+    expect(await workbench.notifications.all()).toEqual([]);
   });
 
   it('asks for deep arguments in a JSON editor that knows the schema', async () => {
@@ -166,6 +167,30 @@ describe('arguments that are being typed', () => {
     await workbench.notifications.waitFor(/Fix it/);
     expect(await page.locator('.notifications-toasts a[data-href]').count()).toBe(0);
   });
+});
+
+it('opens the URL that was shown, byte for byte, and shows it before what the server says', async () => {
+  const { workbench, page } = editor();
+  const visited: string[] = [];
+  await page.context().route('https://idp.example/**', async (route) => {
+    visited.push(route.request().url());
+    await route.fulfill({ body: 'Welcome' });
+  });
+  const url =
+    'https://idp.example/authorize?redirect_uri=https%3A%2F%2Fapp.example%2Fcb%3Fa%3D1%26b%3D2&scope=a%2Bb%20c&state=x%3Dy%23z';
+  const result = callTool(editor(), 'odd', 'visit', { url });
+  await workbench.dialog.waitFor(/odd wants to open a page on idp\.example/);
+  const lines = (await workbench.dialog.detail()).split('\n');
+  expect(lines.slice(0, 2)).toEqual(['Host: idp.example', `URL: ${url}`]);
+  expect(lines.slice(-2)).toEqual(['> Host: github.com', '> URL: https://github.com/login']);
+  expect(visited).toEqual([]);
+  const popup = page.context().waitForEvent('page');
+  await workbench.dialog.press('Open in Browser');
+  await workbench.dialog.waitFor(/external website/);
+  await workbench.dialog.press('Open');
+  expect(JSON.parse(said(await result))).toEqual({ action: 'accept' });
+  await expect.poll(() => visited).toEqual([url]);
+  await (await popup).close();
 });
 
 it('keeps running when a tool returns what takes for ever to check', async () => {

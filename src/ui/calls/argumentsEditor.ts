@@ -1,5 +1,6 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import {
+  commands,
   EventEmitter,
   FileChangeType,
   FilePermission,
@@ -93,20 +94,30 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
   /** Runs what the active arguments editor was opened for, when its text is fit. */
   async runActive(): Promise<void> {
     const document = window.activeTextEditor?.document;
-    const editor =
-      document?.uri.scheme === SCHEME ? this.editors.get(document.uri.path) : undefined;
-    if (document === undefined || editor === undefined) {
-      void notify.info(l10n.t('These arguments belong to no call any more.'));
+    if (document?.uri.scheme !== SCHEME) {
       return;
     }
     await document.save();
     const reading = readArguments(document.getText());
-    const problems = typeof reading === 'string' ? [reading] : await editor.check(reading);
+    const editor = this.editors.get(document.uri.path);
+    const problems =
+      typeof reading === 'string' ? [reading] : ((await editor?.check(reading)) ?? []);
     if (typeof reading === 'string' || problems.length > 0) {
       notify.error(problems.join(' '));
       return;
     }
-    editor.finish(reading);
+    if (editor !== undefined) {
+      editor.finish(reading);
+      return;
+    }
+    // The call has been made; whoever presses Run again wants it again.
+    const [, server = '', tool = ''] = document.uri.path.split('/').map(decodeURIComponent);
+    await commands.executeCommand('mcpElicitation.callTool', {
+      server,
+      tool,
+      arguments: reading,
+      show: true,
+    });
   }
 
   watch(): Disposable {

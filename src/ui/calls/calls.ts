@@ -8,6 +8,7 @@ import type {
 import { l10n } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import type { JsonObject } from '../../elicitation/json';
+import type { OpenCall } from '../../elicitation/origin';
 import type { FormRequest } from '../../elicitation/parsedRequest';
 import type { Connection } from '../../mcp/connection';
 import type { Server } from '../../mcp/server';
@@ -191,7 +192,7 @@ export class Calls {
           : (await this.host.reader.check(form, args)).map((problem) => problem.message),
       );
     }
-    return this.askArguments(server, `tool ${tool.name}`, form);
+    return this.askArguments(server, { kind: 'tool', name: tool.name }, form);
   }
 
   private async askPromptArguments(
@@ -203,13 +204,13 @@ export class Calls {
     if (form.kind === 'refused') {
       throw new Error(form.message);
     }
-    const content = await this.askArguments(server, `prompt ${prompt.name}`, form);
+    const content = await this.askArguments(server, { kind: 'prompt', name: prompt.name }, form);
     return content === undefined ? undefined : onlyTexts(content);
   }
 
   private async askArguments(
     server: Server,
-    call: string,
+    call: OpenCall,
     form: FormRequest,
   ): Promise<JsonObject | undefined> {
     if (form.fields.length === 0) {
@@ -219,7 +220,7 @@ export class Calls {
     return asker.askArguments({
       server: server.name,
       identity: server.identity,
-      call: `${server.name} ${call}`,
+      call,
       form,
     });
   }

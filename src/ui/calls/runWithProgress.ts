@@ -2,6 +2,7 @@ import { l10n, ProgressLocation, window, type Progress } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import { visibleText } from '../../elicitation/visibleText';
 import type { CallOptions } from '../../mcp/connection';
+import { describeError } from '../../mcp/describeError';
 import { plainPrompt } from '../quickInput/plainText';
 
 /** How long a call runs before it is worth a notification, in milliseconds. */
@@ -9,6 +10,9 @@ const PATIENCE_MS = 1000;
 
 /** Longest message of progress that is shown, in code points. */
 const LONGEST_MESSAGE = 200;
+
+/** The person cancelled the call: nothing that they need be told. */
+export class CallCancelled extends Error {}
 
 type ProgressOf = Parameters<NonNullable<CallOptions['onProgress']>>[0];
 
@@ -37,7 +41,7 @@ export async function runWithProgress<T>(
       { location: ProgressLocation.Notification, title: plainPrompt(title), cancellable: true },
       async (progress, token) => {
         token.onCancellationRequested(() => {
-          abort.abort(new Error(l10n.t('You cancelled the call.')));
+          abort.abort(new CallCancelled(l10n.t('You cancelled the call.')));
         });
         show = reporter(progress);
         if (latest !== undefined) {
@@ -51,7 +55,7 @@ export async function runWithProgress<T>(
     return await call;
   } catch (error) {
     abort.signal.throwIfAborted();
-    throw error;
+    throw new Error(l10n.t('{0} failed. {1}', title, describeError(error)), { cause: error });
   } finally {
     stopWaiting();
   }

@@ -24,6 +24,7 @@ export class HistoryCommands {
     if (target !== undefined) {
       const text = await this.history.toJsonLines();
       await workspace.fs.writeFile(target, new TextEncoder().encode(text));
+      void notify.info(l10n.t('The approval history was written to {0}.', target.fsPath));
     }
   }
 

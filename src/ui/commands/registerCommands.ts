@@ -1,6 +1,7 @@
 import { commands, Disposable, l10n } from 'vscode';
 import { describeError } from '../../mcp/describeError';
 import type { Logger } from '../../mcp/logger';
+import { CallCancelled } from '../calls/runWithProgress';
 import { notify } from '../notify';
 
 /** Every command of the extension, by id. */
@@ -43,7 +44,9 @@ export function registerCommands(handlers: CommandHandlers, log: Logger): Dispos
           if (isProgrammatic(target)) {
             throw error;
           }
-          notify.error(l10n.t('MCP: {0}', message));
+          if (!(error instanceof CallCancelled)) {
+            notify.error(l10n.t('MCP: {0}', message));
+          }
           return undefined;
         }
       }),

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { l10n } from 'vscode';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
-import { addServer, DEMO_SERVER_NAME, demoDefinition, openServerSettings } from '../addServer';
+import { addServer, DEMO_SERVER_NAMES, demoDefinition, openServerSettings } from '../addServer';
 import { pickServer } from '../calls/pickFromCatalog';
 import { notify } from '../notify';
 import type { ServerLogs } from '../serverLogs';
@@ -20,13 +21,18 @@ export class ServerCommands {
     return addServer();
   }
 
-  /** Configures the bundled demo server in user settings where no server has its name, and starts it. */
+  /** Starts the bundled demo server; configures it in user settings where it isn't yet. */
   async startDemo(): Promise<void> {
-    if (this.servers.find(DEMO_SERVER_NAME) === undefined) {
-      await writeServer(DEMO_SERVER_NAME, demoDefinition(this.extensionId), 'user');
+    const definition = demoDefinition(this.extensionId);
+    const [first, second] = DEMO_SERVER_NAMES;
+    const known = this.servers.find(first);
+    const name =
+      known === undefined || isDeepStrictEqual(known.entry.raw, definition) ? first : second;
+    if (this.servers.find(name) === undefined) {
+      await writeServer(name, definition, 'user');
       await this.servers.update(readServerEntries());
     }
-    await this.servers.find(DEMO_SERVER_NAME)?.start();
+    await this.servers.find(name)?.start();
   }
 
   async start(target: unknown): Promise<void> {

@@ -2,7 +2,7 @@ import { l10n, QuickPickItemKind, window, type QuickPickItem } from 'vscode';
 import type { Field } from '../../elicitation/field';
 import { displayValue } from '../../elicitation/displayValue';
 import type { ContentReading } from '../../elicitation/value';
-import type { Question } from '../question';
+import { submitLabel, type Question } from '../question';
 import { previewOf } from '../preview';
 import { plainLabel } from './plainText';
 import { setPrompt, showStep, type StepPosition } from './step';
@@ -23,7 +23,7 @@ export async function askReviewStep(
   const hasFields = form.fields.length > 0;
   const isFit = problems.length === 0;
   const submit: ReviewItem = {
-    label: hasFields ? `$(check) ${l10n.t('Submit')}` : `$(check) ${l10n.t('Accept')}`,
+    label: `$(check) ${submitLabel(question)}`,
     detail: plainLabel(previewOf(form, content)),
     action: { kind: 'accept', content },
   };
@@ -54,7 +54,7 @@ export async function askReviewStep(
 function declineItem(): ReviewItem {
   return {
     label: `$(circle-slash) ${l10n.t('Decline')}`,
-    description: l10n.t('Say no; nothing is sent'),
+    description: l10n.t('Say no; no answers are sent'),
     action: { kind: 'decline' },
   };
 }

@@ -19,7 +19,7 @@ export class PendingView implements TreeDataProvider<PendingRequest> {
       view.badge =
         count === 0
           ? undefined
-          : { value: count, tooltip: l10n.t('{0} questions are waiting for you', count) };
+          : { value: count, tooltip: l10n.t('Questions that wait for you: {0}', count) };
       this.changes.fire(undefined);
     });
     return view;
