@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from './json';
 import { t } from './localize';
 import type { FormRequest } from './parsedRequest';
 import { patternGuard } from './patternGuard';
-import { mostTelling, sentence } from './sentence';
+import { problemSentence } from './problemSentence';
 import { SchemaFault } from './schemaFault';
 import { titleOf } from './titleOf';
 import { togetherProblems } from './togetherProblems';
@@ -132,9 +132,9 @@ function valueProblem({ rules, fields }: Plan, name: string, value: unknown): st
   if (schema instanceof SchemaFault) {
     return undefined;
   }
-  const worst = mostTelling(violations(schema, value));
-  if (worst !== undefined) {
-    return sentence(field.title, worst, field);
+  const problem = problemSentence(field.title, violations(schema, value), field);
+  if (problem !== undefined) {
+    return problem;
   }
   return field.kind === 'multiChoice' && Array.isArray(value) && new Set(value).size < value.length
     ? t('{0} must not list the same entry twice.', field.title)

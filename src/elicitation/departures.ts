@@ -73,7 +73,7 @@ function unknownIn(property: JsonObject, known: readonly string[]): string[] {
 function kindWord(field: Field): string {
   switch (field.kind) {
     case 'text':
-      return t('text');
+      return field.orNumber === undefined ? t('text') : t('a number or text');
     case 'number':
       return field.integer ? t('a whole number') : t('a number');
     case 'boolean':

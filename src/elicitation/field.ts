@@ -32,6 +32,12 @@ export interface TextField extends FieldBase {
   readonly pattern?: string;
   /** Long enough to deserve a text area. */
   readonly multiline: boolean;
+  /** The server takes a number as well: what is typed as one is sent as one. */
+  readonly orNumber?: {
+    readonly whole: boolean;
+    /** The only texts beside a number; missing where any may fit. */
+    readonly texts?: readonly string[];
+  };
 }
 
 export interface NumberField extends FieldBase {

@@ -1,20 +1,22 @@
 import type { Field } from './field';
 import type { JsonValue } from './json';
 import { t } from './localize';
-import { mostTelling, sentence } from './sentence';
+import { problemSentence } from './problemSentence';
 import { violations } from './violations';
 
 /** What is wrong with a value for a field, by the field's own schema; undefined when nothing is. */
 export function fieldProblem(field: Field, value: JsonValue): string | undefined {
-  const worst = mostTelling(violations(field.schema, value));
-  return worst === undefined ? kindProblem(field, value) : sentence(field.title, worst, field);
+  const problem = problemSentence(field.title, violations(field.schema, value), field);
+  return problem ?? kindProblem(field, value);
 }
 
 /** What the schema lets pass and the field does not: values nobody could have entered in it. */
 function kindProblem(field: Field, value: JsonValue): string | undefined {
   switch (field.kind) {
     case 'text':
-      return typeof value === 'string' ? undefined : t('{0} must be text.', field.title);
+      return typeof value === 'string' || (typeof value === 'number' && field.orNumber)
+        ? undefined
+        : t('{0} must be text.', field.title);
     case 'number':
       return typeof value === 'number' ? undefined : t('{0} must be a number.', field.title);
     case 'boolean':

@@ -1,7 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { t } from './localize';
+import { orNumber } from './orNumber';
 import { SchemaFault } from './schemaFault';
 import type { SoundSchema } from './soundSchema';
+import { typesOf } from './typesOf';
 
 /**
  * What a person needs to know of a property, in one flat schema: `allOf`
@@ -26,12 +28,10 @@ export function flatSchema(schema: SoundSchema): JsonObject {
     flat = merged(flat, flatSchema(member));
   }
   flat = withoutNull(merged(flat, own));
-  for (const union of [anyOf, oneOf]) {
-    if (union !== undefined) {
-      flat = withUnion(flat, schemasIn(union));
-    }
+  if (anyOf !== undefined) {
+    flat = withUnion(flat, schemasIn(anyOf), 'anyOf');
   }
-  return flat;
+  return oneOf === undefined ? flat : withUnion(flat, schemasIn(oneOf), 'oneOf');
 }
 
 /** Most schemas are flat as they are; they stay the same object, which is checked already. */
@@ -68,7 +68,7 @@ function merged(earlier: JsonObject, later: JsonObject): JsonObject {
     delete both['enumNames'];
   }
   if (earlier['type'] !== undefined && later['type'] !== undefined) {
-    both['type'] = commonType(typesOf(earlier), typesOf(later));
+    both['type'] = commonType(writtenTypes(earlier), writtenTypes(later));
   }
   return both;
 }
@@ -85,7 +85,7 @@ function tighten(
   }
 }
 
-function typesOf(schema: JsonObject): JsonValue[] {
+function writtenTypes(schema: JsonObject): JsonValue[] {
   const type = schema['type'];
   return Array.isArray(type) ? type : type === undefined ? [] : [type];
 }
@@ -107,7 +107,7 @@ function commonType(former: JsonValue[], latter: JsonValue[]): JsonValue {
 
 function withoutNull(schema: JsonObject): JsonObject {
   const flat = { ...schema };
-  const types = typesOf(flat).filter((type) => type !== 'null');
+  const types = writtenTypes(flat).filter((type) => type !== 'null');
   if (Array.isArray(flat['type'])) {
     const kinds = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
     const [only] = kinds;
@@ -137,7 +137,11 @@ function isNull(schema: JsonObject): boolean {
   );
 }
 
-function withUnion(flat: JsonObject, members: readonly SoundSchema[]): JsonObject {
+function withUnion(
+  flat: JsonObject,
+  members: readonly SoundSchema[],
+  keyword: 'anyOf' | 'oneOf',
+): JsonObject {
   const branches = members
     .filter((member) => member !== false)
     .map(flatSchema)
@@ -152,18 +156,34 @@ function withUnion(flat: JsonObject, members: readonly SoundSchema[]): JsonObjec
   }
   const constants = branches.map(constantsOf);
   if (constants.every((list) => list !== undefined)) {
-    return { ...flat, oneOf: constants.flat() };
+    // What two branches of `anyOf` allow is allowed, but not by `oneOf`.
+    return { ...flat, oneOf: keyword === 'anyOf' ? eachOnce(constants.flat()) : constants.flat() };
   }
-  const types = [...new Set(branches.flatMap(typesOf))];
   const union: JsonObject = { ...flat, anyOf: branches };
-  if (flat['type'] === undefined) {
-    if (types.includes('string')) {
-      union['type'] = 'string';
-    } else if (types.length > 0 && types.every((type) => type === 'number' || type === 'integer')) {
-      union['type'] = types.includes('number') ? 'number' : 'integer';
-    }
+  const type = flat['type'] ?? typeOfUnion(branches);
+  return type === undefined ? union : { ...union, type };
+}
+
+function eachOnce(constants: readonly JsonObject[]): JsonObject[] {
+  const seen = new Set<JsonValue | undefined>();
+  return constants.filter(({ const: value }) => !seen.has(value) && seen.add(value));
+}
+
+/** The one type under which a union is asked for; undefined where one type would leave values out of reach. */
+function typeOfUnion(branches: JsonObject[]): JsonValue | undefined {
+  const union = { anyOf: branches };
+  const types = typesOf(union);
+  if (orNumber(union) !== undefined) {
+    return undefined;
   }
-  return union;
+  const isText = types.length > 0 && types.every((type) => type === 'string');
+  if (isText || branches.flatMap(writtenTypes).includes('string')) {
+    return 'string';
+  }
+  if (types.length > 0 && types.every((type) => type === 'number' || type === 'integer')) {
+    return types.includes('number') ? 'number' : 'integer';
+  }
+  return undefined;
 }
 
 /** The `{const, title, description}` of a branch that allows only constants. */
@@ -181,6 +201,9 @@ function constantsOf(branch: JsonObject): JsonObject[] | undefined {
       }
       return { const: value, title: name ?? null };
     });
+  }
+  if (branch['type'] === 'boolean') {
+    return [{ const: true }, { const: false }];
   }
   const nested = branch['oneOf'];
   return Array.isArray(nested) ? nested.filter(isJsonObject) : undefined;

@@ -1,6 +1,8 @@
-import type { JsonObject, JsonValue } from './json';
+import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
+import { listedTexts } from './listedTexts';
 import { t } from './localize';
+import { orNumber, type OrNumber } from './orNumber';
 import { visibleText } from './visibleText';
 
 /**
@@ -9,8 +11,10 @@ import { visibleText } from './visibleText';
  */
 export function hintFor(schema: JsonObject, kind: string): string {
   switch (kind) {
-    case 'text':
-      return joined([formatHint(schema['format']), lengthHint(schema), patternHint(schema)]);
+    case 'text': {
+      const either = orNumber(schema);
+      return either === undefined ? textHint(schema) : eitherHint(schema, either);
+    }
     case 'number':
       return joined([
         schema['type'] === 'integer' ? t('Whole number') : '',
@@ -26,6 +30,23 @@ export function hintFor(schema: JsonObject, kind: string): string {
     default:
       return '';
   }
+}
+
+function textHint(schema: JsonObject): string {
+  return joined([formatHint(schema['format']), lengthHint(schema), patternHint(schema)]);
+}
+
+/** Of a number or a text: first what the number may be, then what the text may be. */
+function eitherHint(schema: JsonObject, { whole, texts }: OrNumber): string {
+  const { anyOf } = schema;
+  const parts = [schema, ...(Array.isArray(anyOf) ? anyOf.filter(isJsonObject) : [])];
+  return joined([
+    whole ? t('Whole number') : t('Number'),
+    ...parts.flatMap((part) => [rangeHint(part), stepHint(part['multipleOf'])]),
+    ...(texts === undefined
+      ? [t('or text'), ...parts.map(textHint)]
+      : [t('or {0}', listedTexts(texts))]),
+  ]);
 }
 
 function joined(parts: readonly string[]): string {

@@ -1,8 +1,10 @@
-import type { Option } from './field';
+import type { Option, TextField } from './field';
 import { flatSchema } from './flatSchema';
+import { guessedType } from './guessedType';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
 import { t } from './localize';
+import { orNumber } from './orNumber';
 import { readOptions } from './readOptions';
 import { SchemaFault } from './schemaFault';
 import { isKnownFormat } from './violations';
@@ -10,18 +12,11 @@ import { visibleText } from './visibleText';
 
 /** How a property is answered. */
 export type Kind =
-  | { readonly kind: 'text' | 'number' | 'boolean' | 'json' }
+  | { readonly kind: 'number' | 'boolean' | 'json' }
+  | { readonly kind: 'text'; readonly orNumber?: TextField['orNumber'] }
   | { readonly kind: 'choice' | 'multiChoice'; readonly options: readonly Option[] };
 
 type Note = (sentence: string) => void;
-
-/** Keywords that give a schema without `type` away. */
-const TELLTALE: readonly (readonly [type: string, keywords: readonly string[]])[] = [
-  ['array', ['items', 'prefixItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
-  ['object', ['properties', 'additionalProperties', 'patternProperties', 'required']],
-  ['string', ['minLength', 'maxLength', 'pattern', 'format']],
-  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
-];
 
 /**
  * How a flat schema is answered; a {@link SchemaFault} when no value could be
@@ -35,6 +30,17 @@ export function kindOf(schema: JsonObject, nested: boolean, note: Note): Kind {
     if (options !== undefined) {
       return choiceKind(options);
     }
+  }
+  const either = orNumber(schema);
+  if (either !== undefined) {
+    if (either.texts === undefined) {
+      note(
+        t(
+          'The server takes several kinds of value here; a number is sent as one, the rest as text.',
+        ),
+      );
+    }
+    return { kind: 'text', orNumber: either };
   }
   const type = schema['type'] ?? guessedType(schema);
   switch (type) {
@@ -71,12 +77,6 @@ export function kindOf(schema: JsonObject, nested: boolean, note: Note): Kind {
 function listsOtherThanScalars(schema: JsonObject): boolean {
   const values = Array.isArray(schema['enum']) ? schema['enum'] : [schema['const']];
   return values.some((value) => typeof value === 'object');
-}
-
-function guessedType(schema: JsonObject): JsonValue | undefined {
-  return TELLTALE.find(([, keywords]) =>
-    keywords.some((keyword) => Object.hasOwn(schema, keyword)),
-  )?.[0];
 }
 
 function choiceKind(options: readonly Option[]): Kind {

@@ -99,6 +99,7 @@ function fieldOf(kind: Kind, base: Base): Field {
         ...figure(schema['maxLength'], (maxLength) => ({ maxLength })),
         ...(typeof pattern === 'string' ? { pattern } : {}),
         multiline: looksLong(base.name, schema),
+        ...(kind.orNumber === undefined ? {} : { orNumber: kind.orNumber }),
       };
     }
     case 'number':

@@ -1,6 +1,9 @@
 import type { Field } from './field';
 import { LIMITS } from './limits';
+import { listedTexts } from './listedTexts';
 import { t } from './localize';
+import type { OrNumber } from './orNumber';
+import { safeName } from './safeName';
 import type { Violation } from './violations';
 import { visibleText } from './visibleText';
 
@@ -40,6 +43,11 @@ export function mostTelling(violations: readonly Violation[]): Violation | undef
     : others.reduce((best, one) => (rank(one) < rank(best) ? one : best), first);
 }
 
+/** Violations, those that help a person most first. */
+export function telling(violations: readonly Violation[]): Violation[] {
+  return [...violations].sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}
+
 function rank({ keyword, params }: Violation): number {
   return keyword === 'type' && params['type'] === 'null'
     ? Infinity
@@ -48,18 +56,49 @@ function rank({ keyword, params }: Violation): number {
 
 /** What a violation means, said to the person who answers the field: what is wanted, not what is wrong. */
 export function sentence(title: string, violation: Violation, field?: Field): string {
-  const inside = violation.path;
-  const subject =
-    inside.length > 0 && field?.kind === 'json'
-      ? `${title} › ${inside.map(quoted).join(' › ')}`
-      : title;
+  const inside = placeOf(violation);
   if (field?.kind === 'choice' && CHOOSING.has(violation.keyword)) {
     return t('{0} must be one of the choices offered.', title);
   }
   if (field?.kind === 'multiChoice' && (inside.length > 0 || CHOOSING.has(violation.keyword))) {
     return t('{0} must be a list of the choices offered.', title);
   }
-  return plainSentence(subject, violation);
+  if (field?.kind === 'text' && field.orNumber !== undefined && CHOOSING.has(violation.keyword)) {
+    return eitherSentence(title, field.orNumber);
+  }
+  return plainSentence(`${title}${writtenPlace(inside)}`, violation);
+}
+
+/** Names a property that is missing or too much, which Ajv reports at the object around it. */
+function placeOf({ path, params }: Violation): readonly string[] {
+  const name =
+    params['missingProperty'] ?? params['additionalProperty'] ?? params['unevaluatedProperty'];
+  return typeof name === 'string' ? [...path, safeName.real(name)] : path;
+}
+
+/** `.host`, `.list[0]`, `["a b"]`: as it would be written in code. */
+function writtenPlace(path: readonly string[]): string {
+  return path
+    .map((step) => {
+      if (/^\d+$/.test(step)) {
+        return `[${step}]`;
+      }
+      return /^[\p{L}_$][\p{L}\p{M}\p{N}_$-]*$/u.test(step)
+        ? `.${quoted(step)}`
+        : `[${quoted(JSON.stringify(step))}]`;
+    })
+    .join('');
+}
+
+function eitherSentence(title: string, { whole, texts }: OrNumber): string {
+  if (texts === undefined) {
+    return whole
+      ? t('{0} must be a whole number or text.', title)
+      : t('{0} must be a number or text.', title);
+  }
+  return whole
+    ? t('{0} must be a whole number or {1}.', title, listedTexts(texts))
+    : t('{0} must be a number or {1}.', title, listedTexts(texts));
 }
 
 const CHOOSING = new Set(['type', 'enum', 'const', 'anyOf', 'oneOf']);
@@ -69,6 +108,13 @@ function plainSentence(subject: string, { keyword, params }: Violation): string 
   switch (keyword) {
     case 'required':
       return t('{0} is required.', subject);
+    case 'dependentRequired':
+    case 'dependencies':
+      return t(
+        '{0} is required when {1} is given.',
+        subject,
+        quoted(safeName.real(String(params['property']))),
+      );
     case 'type':
       return typeSentence(subject, onlyType(params['type']));
     case 'minLength':

@@ -1,7 +1,7 @@
 import type { Field } from './field';
 import { t } from './localize';
+import { problemSentence } from './problemSentence';
 import { safeName } from './safeName';
-import { sentence } from './sentence';
 import { titleOf } from './titleOf';
 import type { Violation } from './violations';
 
@@ -22,13 +22,31 @@ export function togetherProblems(
   const unions = violations.filter(({ keyword, path }) => UNIONS.has(keyword) && path.length === 0);
   const isInside = (violation: Violation): boolean =>
     unions.some((union) => violation.schemaPath.startsWith(`${union.schemaPath}/`));
-  return violations.flatMap((violation) => {
-    if (isInside(violation)) {
-      return [];
+  const outside = violations.filter((violation) => !isInside(violation));
+  const together = outside
+    .filter(({ path }) => path.length === 0)
+    .flatMap((violation) =>
+      UNIONS.has(violation.keyword)
+        ? [unionProblem(violation, violations, fields)]
+        : problemsOf(violation, violations, fields),
+    );
+  return [...together, ...fieldProblems(outside, fields)];
+}
+
+/** What is wrong inside of single fields, where only the root can tell. */
+function fieldProblems(violations: readonly Violation[], fields: Fields): TogetherProblem[] {
+  const byField = new Map<string, Violation[]>();
+  for (const violation of violations) {
+    const [field, ...path] = violation.path;
+    if (field !== undefined) {
+      const inside = byField.get(field) ?? [];
+      inside.push({ ...violation, path });
+      byField.set(field, inside);
     }
-    return UNIONS.has(violation.keyword) && violation.path.length === 0
-      ? [unionProblem(violation, violations, fields)]
-      : problemsOf(violation, violations, fields);
+  }
+  return [...byField].flatMap(([field, inside]) => {
+    const message = problemSentence(titleOf(fields, field), inside, fields.get(field));
+    return message === undefined ? [] : [{ field, message }];
   });
 }
 
@@ -61,20 +79,7 @@ function problemsOf(
   all: readonly Violation[],
   fields: Fields,
 ): TogetherProblem[] {
-  const { keyword, path, params } = violation;
-  const [field] = path;
-  if (field !== undefined) {
-    return [
-      {
-        field,
-        message: sentence(
-          titleOf(fields, field),
-          { ...violation, path: path.slice(1) },
-          fields.get(field),
-        ),
-      },
-    ];
-  }
+  const { keyword, params } = violation;
   const limit = Number(params['limit']);
   switch (keyword) {
     case 'required':

@@ -1,4 +1,5 @@
-import type { ChoiceField, Field, MultiChoiceField, Option } from './field';
+import type { ChoiceField, Field, MultiChoiceField, Option, TextField } from './field';
+import { fieldProblem } from './fieldProblem';
 import type { JsonValue } from './json';
 import { t } from './localize';
 import { readNumber } from './readNumber';
@@ -7,10 +8,16 @@ type Typed =
   | { readonly kind: 'value'; readonly value: JsonValue }
   | { readonly kind: 'error'; readonly message: string };
 
-/** What typed text, not empty, means for a field of that kind; the constraints are not looked at yet. */
+/**
+ * What typed text, not empty, means for a field of that kind. The constraints
+ * are not looked at yet, unless they tell a number from a text.
+ */
 export function typedValue(field: Field, text: string): Typed {
   switch (field.kind) {
     case 'text':
+      if (field.orNumber !== undefined) {
+        return typedEither(field, text);
+      }
       // Text goes out as typed; only a format leaves no room for blanks around it.
       return value(field.format === undefined ? text : text.trim());
     case 'number':
@@ -50,6 +57,26 @@ function typedNumber(title: string, integer: boolean, text: string): Typed {
         ? error(t('{0} must be a whole number, written like 42.', title))
         : value(reading.value);
   }
+}
+
+/**
+ * A number where the field takes that number, else the text where it takes
+ * that. Where both would do, it is a number only if it is written as that
+ * number would be: `007`, `+49301234` or `1.10` would lose something.
+ */
+function typedEither(field: TextField, text: string): Typed {
+  const trimmed = text.trim();
+  const reading = readNumber(trimmed);
+  const number = reading.kind === 'number' ? reading.value : undefined;
+  const texts = [text, trimmed];
+  const candidates = String(number) === trimmed ? [number, ...texts] : [...texts, number];
+  const fitting = candidates.find(
+    (candidate) => candidate !== undefined && fieldProblem(field, candidate) === undefined,
+  );
+  if (fitting === undefined && reading.kind === 'notExact') {
+    return typedNumber(field.title, false, trimmed);
+  }
+  return value(fitting ?? number ?? text);
 }
 
 function typedBoolean(title: string, text: string): Typed {

@@ -127,7 +127,7 @@ function newAjv(): Ajv2020 {
     messages: false,
     logger: false,
     formats: FORMATS,
-    code: { regExp: patternEngine },
+    code: { regExp: patternEngine, optimize: false },
   });
   // As a function, so that patterns are figures too and can be stopped.
   validator.removeKeyword('pattern').addKeyword({

@@ -10,12 +10,16 @@ interface VisibleTextOptions {
 /**
  * Everything that is invisible, reorders text or steers a terminal: controls,
  * bidi marks, zero-width and filler characters, variation selectors, tags,
- * lone surrogates. The alternatives before the last are invisible characters
- * in their proper place (emoji sequences, flags, keycaps, joiners of Arabic
- * and Indic scripts), which stay as they are.
+ * lone surrogates. The first group are invisible characters in their proper
+ * place (emoji sequences, flags, keycaps, joiners of Arabic and Indic scripts),
+ * which stay as they are. The second are more marks on one letter than any
+ * script has: they climb over the lines around.
  */
 const SUSPECT =
-  /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F})?(?:\u{200D}\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F})?)+|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}|\p{Extended_Pictographic}[\u{FE0E}\u{FE0F}]|[0-9#*]\u{FE0F}\u{20E3}|\p{Script=Arabic}\p{Mn}*\u{200C}(?=\p{Script=Arabic})|[\u{94D}\u{9CD}\u{A4D}\u{ACD}\u{B4D}\u{BCD}\u{C4D}\u{CCD}\u{D4D}\u{DCA}][\u{200C}\u{200D}])|([\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Cf}\u{2800}])/gu;
+  /(\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F})?(?:\u{200D}\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\u{FE0F})?)+|\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{2,6}\u{E007F}|\p{Extended_Pictographic}[\u{FE0E}\u{FE0F}]|[0-9#*]\u{FE0F}\u{20E3}|\p{Script=Arabic}\p{Mn}{0,6}\u{200C}(?=\p{Script=Arabic})|[\u{94D}\u{9CD}\u{A4D}\u{ACD}\u{B4D}\u{BCD}\u{C4D}\u{CCD}\u{D4D}\u{DCA}][\u{200C}\u{200D}])|(\p{M}{7,})|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Cf}\u{2800}]/gu;
+
+/** Marks on one letter that are shown. */
+const MOST_MARKS = 6;
 
 /**
  * Letters and signs of the commonest scripts, none of them hidden or a mark:
@@ -27,9 +31,6 @@ const PLAIN =
 /** Cheap test that lets other ordinary text through untouched. */
 const MAY_HIDE =
   /\p{M}{7}|[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Cf}\u{2800}]/u;
-
-/** More marks on one letter than any script has: they climb over the lines around. */
-const STACKED_MARKS = /(\p{M}{6})\p{M}+/gu;
 
 /** Text of a server as a person may safely read it: nothing hidden, nothing reordered, bounded. */
 export function visibleText(text: string, { multiline, limit }: VisibleTextOptions): string {
@@ -43,7 +44,7 @@ export function visibleText(text: string, { multiline, limit }: VisibleTextOptio
     : `${shown}… ${t('({0} more characters not shown)', codePoints(text.slice(length)))}`;
 }
 
-/** A text with the hidden made visible, and how much of the text that is: `most` characters are spent on symbols. */
+/** A text with the hidden made visible, and how much of it that is: `most` characters are spent on symbols. */
 function revealed(
   text: string,
   multiline: boolean,
@@ -53,27 +54,28 @@ function revealed(
   let length = 0;
   let spent = 0;
   for (const match of text.matchAll(SUSPECT)) {
-    const [found, kept] = match;
-    const isCarriageReturn = multiline && found === '\r';
-    const end = match.index + found.length;
-    let instead = found;
-    if (isCarriageReturn) {
-      instead = text[end] === '\n' ? '' : '\n';
-    } else if (kept === undefined && !(multiline && (found === '\n' || found === '\t'))) {
-      instead = symbol(found);
-      spent += instead.length - 1;
+    const [found, kept, pile] = match;
+    const before = text.slice(length, match.index);
+    length = match.index + found.length;
+    if (kept !== undefined || (multiline && (found === '\n' || found === '\t'))) {
+      shown += before + found;
+    } else if (multiline && found === '\r') {
+      shown += text[length] === '\n' ? before : `${before}\n`;
+    } else {
+      const instead = pile === undefined ? symbol(found) : startOfPile(pile);
+      shown += before + instead;
+      spent += instead.length;
     }
-    shown += text.slice(length, match.index) + instead;
-    length = end;
     if (spent > most) {
-      return { shown: withoutPiles(shown), length };
+      return { shown, length };
     }
   }
-  return { shown: withoutPiles(shown + text.slice(length)), length: text.length };
+  return { shown: shown + text.slice(length), length: text.length };
 }
 
-function withoutPiles(text: string): string {
-  return text.replace(STACKED_MARKS, '$1‹…›');
+function startOfPile(marks: string): string {
+  const first = [...marks.slice(0, 2 * MOST_MARKS)].slice(0, MOST_MARKS);
+  return `${first.map((mark) => (MAY_HIDE.test(mark) ? symbol(mark) : mark)).join('')}‹…›`;
 }
 
 /** A control picture where there is one, else the code point's number. */

@@ -36,7 +36,7 @@ async function timeToShow(form: OpenedForm, fields: readonly Field[]) {
     identity: 'node server.js',
     message: 'Many fields.',
     fields,
-    entries: [],
+    entries: fields.map(({ name }) => [name, { kind: 'omit' }]),
     notes: [],
     submitLabel: 'Submit',
     canDecline: true,

@@ -120,6 +120,29 @@ describe('a tab that is hidden and shown again', () => {
     expect(state).not.toContain('hunter2');
   });
 
+  test('has even what was typed last when its page is taken away without a word', async () => {
+    const form = await filled();
+    // Moving a tab to another group leaves the page no event to notice it by.
+    await form.page.evaluate(() => {
+      for (const type of ['blur', 'pagehide']) {
+        window.addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+      }
+    });
+    await form.page.clock.install();
+    await form.page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await form.page.getByRole('textbox', { name: 'Plain' }).fill('typed last');
+    await form.page.getByLabel('Secret').fill('hunter3');
+    expect(JSON.stringify(await form.sentOf('changed'))).not.toContain('typed last');
+    const state = await form.page.evaluate(() => sessionStorage.getItem('state'));
+    expect(state).toContain('typed last');
+    expect(state).not.toContain('hunter');
+    await form.page.clock.resume();
+    await form.page.reload();
+    await form.show();
+    const plain = form.page.getByRole('textbox', { name: 'Plain' });
+    await expect.poll(() => plain.inputValue()).toBe('typed last');
+  });
+
   test('goes on counting, so that no verdict is taken for another', async () => {
     const form = await filled();
     await form.page.waitForTimeout(250);

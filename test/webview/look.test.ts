@@ -47,10 +47,10 @@ async function picture(page: Page, name: string, fullPage = false): Promise<void
 
 /** `show` describes how the form comes into the state of the picture. */
 const forms: Readonly<Record<string, (theme: ThemeKind, width: number) => Promise<OpenedForm>>> = {
-  kinds: (theme, width) => pages.form(everyKind, { theme, width }),
+  kinds: (theme, width) => pages.form(everyKind, { theme, width, sendsNoAnswer: true }),
 
   filled: async (theme, width) => {
-    const form = await pages.form(everyKind, { theme, width });
+    const form = await pages.form(everyKind, { theme, width, sendsNoAnswer: true });
     const { page } = form;
     await page.getByRole('textbox', { name: 'Service name' }).fill('billing');
     await page.getByRole('textbox', { name: 'First maintenance' }).fill('2026-07-01T02:00:00Z');
@@ -79,7 +79,7 @@ const forms: Readonly<Record<string, (theme: ThemeKind, width: number) => Promis
   },
 
   closed: async (theme, width) => {
-    const form = await pages.form(everyKind.slice(0, 4), { theme, width });
+    const form = await pages.form(everyKind.slice(0, 4), { theme, width, sendsNoAnswer: true });
     await form.page.getByRole('textbox', { name: 'Service name' }).fill('billing');
     await form.post({
       type: 'closed',
@@ -107,13 +107,14 @@ const forms: Readonly<Record<string, (theme: ThemeKind, width: number) => Promis
         }),
         sampleFields.text({ name: 'key', title: 'Private key', multiline: true, sensitive: true }),
       ],
-      { theme, width, notes: ['“title” was longer than is shown.'] },
+      { theme, width, sendsNoAnswer: true, notes: ['“title” was longer than is shown.'] },
     ),
 
   message: (theme, width) =>
     pages.form(everyKind.slice(0, 2), {
       theme,
       width,
+      sendsNoAnswer: true,
       height: 500,
       claim: 'Inventory Server 4.2 <b>trusted</b>',
       cause: 'tool register_service',
@@ -126,6 +127,7 @@ const forms: Readonly<Record<string, (theme: ThemeKind, width: number) => Promis
     pages.form([], {
       theme,
       width,
+      sendsNoAnswer: true,
       submitLabel: 'Accept',
       message: 'Delete the project “blue-heron”? This cannot be undone.',
     }),

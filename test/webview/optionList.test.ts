@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sampleFields } from './harness/sampleFields';
 import { usePages } from './harness/usePages';
 
 const pages = usePages();
-const { choice, multiChoice, manyOptions } = sampleFields;
+const { boolean, choice, multiChoice, manyOptions } = sampleFields;
 const tenThousand = choice({ name: 'a', title: 'Region', options: manyOptions(10_000) });
 
 test('few options stand open, many are in a list that shows them too', async () => {
@@ -113,4 +113,121 @@ test('scrolling draws the rows that come into view, and only those', async () =>
   await list.evaluate((box) => (box.scrollTop = box.scrollHeight));
   await form.page.getByRole('option', { name: 'Option 10000' }).waitFor();
   expect(await form.page.getByRole('option').count()).toBeLessThan(40);
+});
+
+describe('text left in the search box', () => {
+  const regions = [
+    ...manyOptions(12),
+    { value: 'eu-north-1', title: 'Stockholm' },
+    { value: 'a', title: 'Twice' },
+    { value: 'b', title: 'Twice' },
+  ];
+  const region = choice({ name: 'a', title: 'Region', options: regions });
+  const fields = [region, boolean({ name: 'b', title: 'Public' })];
+  const stockholm = { kind: 'value', value: 'eu-north-1' };
+
+  test.each(['Stockholm', ' stockholm ', 'EU-North-1'])(
+    'that names an option in full, as %j does, chooses it',
+    async (typed) => {
+      const form = await pages.form(fields);
+      const search = form.page.getByRole('combobox', { name: 'Region' });
+      await search.pressSequentially(typed);
+      await search.press('Tab');
+      await form.page.locator('.answered', { hasText: 'Stockholm' }).waitFor();
+      expect(await search.inputValue()).toBe('');
+      const row = form.page.getByRole('option', { name: 'Stockholm' });
+      expect(await row.getAttribute('aria-selected')).toBe('true');
+      expect(await row.getAttribute('aria-setsize')).toBe('15');
+      expect(await form.submitted('a')).toEqual(stockholm);
+    },
+  );
+
+  test.each(['Stock', 'nowhere', 'Twice', ' '])(
+    'that names none or more than one, as %j does, goes away and changes nothing',
+    async (typed) => {
+      const form = await pages.form([{ ...region, default: 'o5' }, ...fields.slice(1)]);
+      const search = form.page.getByRole('combobox', { name: 'Region' });
+      await search.pressSequentially(typed);
+      await search.press('Tab');
+      await expect.poll(() => search.inputValue()).toBe('');
+      expect(await form.page.locator('.answered').innerText()).toBe('Option 5');
+      expect(await form.page.getByText('No matches').count()).toBe(0);
+      expect(await form.submitted('a')).toEqual({ kind: 'value', value: 'o5' });
+    },
+  );
+
+  test('is sent with Ctrl+Enter where it names an option in full', async () => {
+    const form = await pages.form(fields);
+    await form.page.keyboard.type('stockholm');
+    await form.page.keyboard.press('Control+Enter');
+    const [submit] = await form.sentOf('submit');
+    expect(submit?.entries[0]).toEqual(['a', stockholm]);
+    expect(await form.page.getByRole('combobox', { name: 'Region' }).inputValue()).toBe('');
+  });
+
+  test('is sent with Submit and kept by Later in the same way', async () => {
+    for (const [button, type] of [
+      ['Submit', 'submit'],
+      ['Later', 'later'],
+    ] as const) {
+      const form = await pages.form(fields);
+      await form.page.keyboard.type('stockholm');
+      await form.page.getByRole('button', { name: button }).click();
+      const [sent] = await form.sentOf(type);
+      expect(sent?.entries[0]).toEqual(['a', stockholm]);
+    }
+  });
+
+  test('is taken when the whole window loses the focus', async () => {
+    const form = await pages.form(fields);
+    await form.page.keyboard.type('stockholm');
+    await form.page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    expect((await form.sentOf('changed')).at(-1)?.entries[0]).toEqual(['a', stockholm]);
+  });
+
+  test('does not overturn what was picked while it stood there', async () => {
+    const form = await pages.form(fields);
+    const search = form.page.getByRole('combobox', { name: 'Region' });
+    await search.pressSequentially('Option 1');
+    await search.press('ArrowDown');
+    await search.press('Enter');
+    await form.page.locator('.answered', { hasText: 'Option 10' }).waitFor();
+    await search.press('Tab');
+    await expect.poll(() => search.inputValue()).toBe('');
+    expect(await form.submitted('a')).toEqual({ kind: 'value', value: 'o10' });
+  });
+
+  test('does not bring back what is cleared', async () => {
+    const form = await pages.form([{ ...region, default: 'o5' }]);
+    const search = form.page.getByRole('combobox', { name: 'Region' });
+    await search.pressSequentially('Option 3');
+    await form.page.getByRole('button', { name: 'Clear' }).click();
+    expect(await search.inputValue()).toBe('');
+    await search.press('Tab');
+    expect(await form.submitted('a')).toEqual({ kind: 'omit' });
+  });
+
+  test('goes away without moving a click from its target', async () => {
+    const form = await pages.form(fields);
+    await form.page.keyboard.type('stockholm');
+    await form.page.getByText('1 of 15').waitFor();
+    const no = form.page.getByRole('radio', { name: 'No' });
+    const box = await no.boundingBox();
+    await form.page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5);
+    await form.page.locator('.answered', { hasText: 'Stockholm' }).waitFor();
+    expect(await no.isChecked()).toBe(true);
+  });
+
+  test('chooses nothing where several may be chosen', async () => {
+    const form = await pages.form([multiChoice({ name: 'a', title: 'Region', options: regions })]);
+    const search = form.page.getByRole('combobox', { name: 'Region' });
+    await search.pressSequentially('Stockholm');
+    await search.press('Tab');
+    await expect.poll(() => search.inputValue()).toBe('');
+    await form.page.getByText('Not answered').waitFor();
+    await search.pressSequentially('Stockholm');
+    await search.press('Control+Enter');
+    expect(await search.inputValue()).toBe('');
+    expect((await form.sentOf('submit'))[0]?.entries).toEqual([['a', { kind: 'omit' }]]);
+  });
 });

@@ -14,6 +14,8 @@ export interface Control {
   setProblem(message: string | undefined): void;
   focus(): void;
   setDisabled(disabled: boolean): void;
+  /** Takes or drops what was typed but is no answer yet, where a control has such text. Called before entries are sent. */
+  commit?(): void;
   /** Called once the element is in the page, where a control needs that. */
   attached?(): void;
 }

@@ -40,7 +40,7 @@ export class ListControl implements Control {
     );
     this.entry = this.chosen < 0 ? omitted : entry;
     this.sayChosen();
-    this.list.refresh(this.chosen);
+    this.list.restart();
   }
 
   setProblem(message: string | undefined): void {
@@ -53,6 +53,10 @@ export class ListControl implements Control {
 
   setDisabled(disabled: boolean): void {
     this.list.setDisabled(disabled);
+  }
+
+  commit(): void {
+    this.list.commit();
   }
 
   private pick(index: number): void {

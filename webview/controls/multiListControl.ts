@@ -39,7 +39,7 @@ export class MultiListControl implements Control {
     this.chosen = chosenOptions.indexes(this.field.options, entry);
     this.entry = chosenOptions.shownEntry(this.field.options, this.chosen, entry);
     this.sayCount();
-    this.list.refresh();
+    this.list.restart();
   }
 
   setProblem(message: string | undefined): void {
@@ -52,6 +52,10 @@ export class MultiListControl implements Control {
 
   setDisabled(disabled: boolean): void {
     this.list.setDisabled(disabled);
+  }
+
+  commit(): void {
+    this.list.commit();
   }
 
   private pick(index: number): void {

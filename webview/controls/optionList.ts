@@ -2,6 +2,7 @@ import type { Option } from '../../src/elicitation/field';
 import type { FormStrings } from '../../src/ui/form/formMessages';
 import { element } from '../page/element';
 import { fill } from '../page/fill';
+import { whenPointerIsUp } from '../page/whenPointerIsUp';
 
 interface OptionListSettings {
   readonly options: readonly Option[];
@@ -37,6 +38,8 @@ export class OptionList {
   /** Position within `matching` that the keyboard stands on. */
   private active = 0;
   private rowHeight = 0;
+  /** Whether something was typed since the last choice, so that it may be meant as one. */
+  private isTextNew = false;
   private readonly tall: boolean;
 
   constructor(private readonly settings: OptionListSettings) {
@@ -70,9 +73,13 @@ export class OptionList {
     this.list.append(this.filler);
     const bar = element('div', { class: 'search' }, this.search, this.matchCount);
     this.element = element('div', { class: 'option-list' }, bar, this.list);
-    this.search.addEventListener('input', () => this.filter());
+    this.search.addEventListener('input', () => {
+      this.isTextNew = true;
+      this.filter();
+    });
     this.search.addEventListener('keydown', (event) => this.keyPressed(event));
     this.search.addEventListener('focus', () => this.draw());
+    this.search.addEventListener('blur', () => whenPointerIsUp(() => this.left()));
     this.list.addEventListener('scroll', () => this.draw(), { passive: true });
     // Keeps the focus in the search box, whose keys work the list.
     this.list.addEventListener('mousedown', (event) => event.preventDefault());
@@ -90,6 +97,31 @@ export class OptionList {
     this.draw();
   }
 
+  /** Shows all options again, with what is chosen in view and nothing searched for. */
+  restart(): void {
+    this.isTextNew = false;
+    if (this.search.value !== '') {
+      this.search.value = '';
+      this.filter();
+    }
+    this.refresh(this.matching.find((index) => this.settings.isChosen(index)));
+  }
+
+  /**
+   * Leaves no text in the search box: there it would look like the answer. A
+   * whole title or value that was typed is taken for a choice, where one can be made.
+   */
+  commit(): void {
+    if (this.search.value === '') {
+      return;
+    }
+    const meant = this.meant();
+    this.restart();
+    if (meant !== undefined && !this.settings.isChosen(meant)) {
+      this.settings.pick(meant);
+    }
+  }
+
   focus(): void {
     this.search.focus();
   }
@@ -104,7 +136,7 @@ export class OptionList {
   }
 
   private filter(): void {
-    const wanted = this.search.value.trim().toLowerCase();
+    const wanted = normal(this.search.value);
     const { options, strings } = this.settings;
     this.haystack ??= options.map(({ title, value, description }) =>
       `${title}\n${value}\n${description ?? ''}`.toLowerCase(),
@@ -136,13 +168,12 @@ export class OptionList {
       event.preventDefault();
       const index = this.matching[this.active];
       if (index !== undefined) {
-        this.settings.pick(index);
+        this.pick(index);
       }
     } else if (event.key === 'Escape' && this.search.value !== '') {
       // The first Escape leaves the search, the next one the form.
       event.preventDefault();
-      this.search.value = '';
-      this.filter();
+      this.restart();
     }
   }
 
@@ -153,8 +184,33 @@ export class OptionList {
     if (index !== undefined && !this.search.disabled) {
       this.active = position;
       this.search.focus();
-      this.settings.pick(index);
+      this.pick(index);
     }
+  }
+
+  private pick(index: number): void {
+    this.isTextNew = false;
+    this.settings.pick(index);
+  }
+
+  /** The focus may be back by now, or have left with the whole window, which is for the form to notice. */
+  private left(): void {
+    if (document.activeElement !== this.search) {
+      this.commit();
+    }
+  }
+
+  /** The one option that the typed text names in full. Of several choices, text says neither which are meant nor when they are complete. */
+  private meant(): number | undefined {
+    const { options, multiple } = this.settings;
+    const typed = normal(this.search.value);
+    if (multiple || !this.isTextNew || typed === '') {
+      return undefined;
+    }
+    const [only, ...others] = options.flatMap(({ title, value }, index) =>
+      normal(title) === typed || normal(String(value)) === typed ? [index] : [],
+    );
+    return others.length === 0 ? only : undefined;
   }
 
   private reveal(): void {
@@ -235,4 +291,9 @@ export class OptionList {
   private rowId(index: number): string {
     return `${this.settings.id}-${index}`;
   }
+}
+
+/** Text as it is compared: case and blanks around it mean nothing. */
+function normal(text: string): string {
+  return text.trim().toLowerCase();
 }

@@ -82,6 +82,13 @@ export class FieldList {
     this.rows.get(name)?.focus();
   }
 
+  /** Leaves no text in a control that looks like an answer and is none. */
+  commit(): void {
+    for (const row of this.rows.values()) {
+      row.commit();
+    }
+  }
+
   setDisabled(disabled: boolean): void {
     this.disabled = disabled;
     for (const row of this.rows.values()) {
@@ -130,8 +137,9 @@ export class FieldList {
     row.setDisabled(this.disabled);
     this.showProblem(field.name);
     // What the control cannot display must not be sent either.
-    if (row.read() !== entry) {
-      changed(field.name, row.read());
+    const shown = row.read();
+    if (shown !== entry && !(shown.kind === 'omit' && entry.kind === 'omit')) {
+      changed(field.name, shown);
     }
   }
 

@@ -100,6 +100,10 @@ export class FieldRow {
     this.control.focus();
   }
 
+  commit(): void {
+    this.control.commit?.();
+  }
+
   setDisabled(disabled: boolean): void {
     this.control.setDisabled(disabled);
     for (const button of [this.clear, this.reset, this.sendEmpty]) {

@@ -17,6 +17,7 @@ export class Footer {
   private readonly submit;
   private readonly others;
   private readonly copy;
+  private isReady = false;
   private readonly status = element('p', { class: 'status', role: 'status' });
 
   constructor(
@@ -39,10 +40,23 @@ export class Footer {
       this.status,
       element('div', { class: 'buttons' }, this.submit, ...this.others, this.copy),
     );
+    // A key that went down for the question before, or too early, must not press a button when it repeats or goes up.
+    this.element.addEventListener('keydown', (event) => {
+      const isEarly = event.repeat || !this.isReady;
+      if (isEarly && (event.key === 'Enter' || event.key === ' ')) {
+        event.preventDefault();
+      }
+    });
   }
 
   focus(): void {
     this.submit.focus();
+  }
+
+  /** From now on answers are taken. Nothing of it is to be seen; the mark is for tests to wait for. */
+  setReady(): void {
+    this.isReady = true;
+    this.element.toggleAttribute('data-ready', true);
   }
 
   /** Submit waits for the host; the ways out stay open. */

@@ -8,6 +8,7 @@ import type {
 } from '../../src/ui/form/formMessages';
 import { element } from '../page/element';
 import type { VsCodeApi } from '../page/vscodeApi';
+import { whenPointerIsUp } from '../page/whenPointerIsUp';
 import { answersText } from './answersText';
 import { FieldList } from './fieldList';
 import { Footer } from './footer';
@@ -18,6 +19,13 @@ import { savedForm } from './savedForm';
 
 /** How long typing must pause before the host is asked to check it. */
 const CHECK_DELAY_MS = 150;
+
+/**
+ * How long a form that has just come up takes no answer. It may open right
+ * under a click or a key that was meant for the question before; nobody reads
+ * and decides in that time. The page may be filled in meanwhile.
+ */
+const ANSWER_DELAY_MS = 400;
 
 type Checked = Extract<ToFormPage, { type: 'checked' }>;
 
@@ -36,6 +44,9 @@ export class FormPage {
   /** Says to people who cannot see the page what has just changed on it. */
   private readonly announcer = element('div', { class: 'announcer', 'aria-live': 'polite' });
   private pendingCheck: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the person can have seen the form before pressing what answers it. */
+  private isReady = false;
+  private readonly sensitive: ReadonlySet<string>;
 
   constructor(
     private readonly api: VsCodeApi<FromFormPage>,
@@ -44,7 +55,8 @@ export class FormPage {
     private readonly strings: FormStrings,
   ) {
     this.entries = new Map(view.entries);
-    this.restore();
+    this.sensitive = new Set(view.fields.flatMap((f) => (f.sensitive ? [f.name] : [])));
+    const wasSeen = this.restore();
     this.list = new FieldList({
       fields: view.fields,
       entries: this.entries,
@@ -58,9 +70,15 @@ export class FormPage {
       submit: () => this.submit(),
       decline: () => this.leave({ type: 'decline', id }),
       cancel: () => this.leave({ type: 'cancel', id }),
-      later: () => this.leave({ type: 'later', id, entries: this.pairs() }),
+      later: () => {
+        this.list.commit();
+        this.leave({ type: 'later', id, entries: this.pairs() });
+      },
       copy: () => this.copy(),
     });
+    if (wasSeen) {
+      this.getReady();
+    }
   }
 
   /** Draws the form into `root` and asks the host to check it as it stands. */
@@ -84,6 +102,13 @@ export class FormPage {
     // Who asks must be in sight first, wherever the focus went.
     window.scrollTo(0, 0);
     this.check();
+    if (!this.isReady) {
+      // The time counts from when the form can be seen; a large one takes a while to be drawn.
+      requestAnimationFrame(() => {
+        // A press that began before must not count when it ends either.
+        setTimeout(() => whenPointerIsUp(() => this.getReady()), ANSWER_DELAY_MS);
+      });
+    }
   }
 
   receive(message: Exclude<ToFormPage, { type: 'show' }>): void {
@@ -95,9 +120,10 @@ export class FormPage {
   }
 
   submit(): void {
-    if (this.phase !== 'open') {
+    if (this.phase !== 'open' || !this.isReady) {
       return;
     }
+    this.list.commit();
     this.phase = 'waiting';
     clearTimeout(this.pendingCheck);
     this.revision += 1;
@@ -121,25 +147,42 @@ export class FormPage {
 
   /** Sends what typing left waiting, as when the tab is about to be hidden. */
   flush(): void {
-    if (this.pendingCheck !== undefined && this.phase === 'open') {
+    if (this.phase !== 'open') {
+      return;
+    }
+    this.list.commit();
+    if (this.pendingCheck !== undefined) {
       this.check();
     }
   }
 
-  private restore(): void {
+  /** Brings back what a hidden tab kept; false when there is nothing, as for a form never shown before. */
+  private restore(): boolean {
     const saved = savedForm.load(this.api, this.id);
-    if (saved !== undefined) {
-      this.revision = saved.revision;
-      for (const [name, entry] of saved.entries) {
-        this.entries.set(name, entry);
-      }
+    if (saved === undefined) {
+      return false;
     }
+    this.revision = saved.revision;
+    for (const [name, entry] of saved.entries) {
+      this.entries.set(name, entry);
+    }
+    return true;
+  }
+
+  private getReady(): void {
+    this.isReady = true;
+    this.footer.setReady();
   }
 
   private changed(name: string, entry: Entry): void {
     this.entries.set(name, entry);
-    clearTimeout(this.pendingCheck);
-    this.pendingCheck = setTimeout(() => this.check(), CHECK_DELAY_MS);
+    // Rows are still being built when a form was answered early, and must not start it anew.
+    if (this.phase === 'open') {
+      // At once: a tab that moves to another group takes its page away without a word.
+      this.save();
+      clearTimeout(this.pendingCheck);
+      this.pendingCheck = setTimeout(() => this.check(), CHECK_DELAY_MS);
+    }
   }
 
   private check(): void {
@@ -172,7 +215,7 @@ export class FormPage {
   }
 
   private leave(message: FromFormPage): void {
-    if (this.phase === 'left' || this.phase === 'closed') {
+    if (this.phase === 'left' || this.phase === 'closed' || !this.isReady) {
       return;
     }
     this.end('left');
@@ -184,6 +227,7 @@ export class FormPage {
 
   private close(reason: string): void {
     const hadFocus = document.activeElement !== document.body;
+    this.list.commit();
     const canCopy = answersText(this.view.fields, this.entries) !== '';
     this.end('closed');
     this.save();
@@ -207,8 +251,7 @@ export class FormPage {
   }
 
   private save(): void {
-    const secret = new Set(this.view.fields.flatMap((f) => (f.sensitive ? [f.name] : [])));
-    const entries = this.pairs().filter(([name]) => !secret.has(name));
+    const entries = this.pairs().filter(([name]) => !this.sensitive.has(name));
     savedForm.save(this.api, { id: this.id, revision: this.revision, entries });
   }
 

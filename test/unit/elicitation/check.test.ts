@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '../../../src/elicitation/check';
 import { parseForm } from '../../../src/elicitation/form';
-import type { JsonObject } from '../../../src/elicitation/json';
+import type { JsonObject, JsonValue } from '../../../src/elicitation/json';
+import { readText } from '../../../src/elicitation/value';
 import { formOf } from './formOf';
 
 /** What keeps a value of a single field `x` from being sent. */
@@ -323,11 +324,69 @@ describe('checkContent on tool arguments', () => {
     }
     expect(checkContent(form, { tree: { size: 1, next: { next: {} } } })).toEqual([]);
     expect(checkContent(form, { tree: { next: { size: 'x' } } })).toMatchObject([
-      { field: 'tree', message: 'Tree › next › size must be a whole number.' },
+      { field: 'tree', message: 'Tree.next.size must be a whole number.' },
     ]);
     expect(checkContent(form, { where: { city: null } })).toEqual([
-      { field: 'where', message: 'Where › city must be text.' },
+      { field: 'where', message: 'Where.city must be text.' },
     ]);
     expect(checkContent(form, { where: null, other: [1] })).toMatchObject([{ field: 'where' }]);
+  });
+
+  const target = {
+    type: 'object',
+    properties: {
+      host: { type: 'string' },
+      port: { type: 'integer' },
+      routes: { type: 'array', items: { type: 'object', required: ['to'] } },
+      'a b': { type: 'string' },
+    },
+    required: ['host'],
+    additionalProperties: false,
+    dependentRequired: { routes: ['port'] },
+  };
+
+  it.each<[JsonObject, JsonValue, string]>([
+    [target, {}, 'target.host is required.'],
+    [target, { host: 'h', port: 'x' }, 'target.port must be a whole number.'],
+    [target, { port: 'x' }, 'target.host is required. target.port must be a whole number.'],
+    [target, { host: 'h', port: 1, routes: [{ to: 1 }, {}] }, 'target.routes[1].to is required.'],
+    [target, { host: 'h', routes: [] }, 'target.port is required when routes is given.'],
+    [target, { host: 'h', hots: 1 }, 'target.hots is not asked for.'],
+    [target, { host: 'h', 'a b': 1 }, 'target["a b"] must be text.'],
+    [target, 'x', 'target must be an object with named values.'],
+    [
+      { anyOf: [target, { type: 'null' }] },
+      { port: 'x' },
+      'target.host is required. target.port must be a whole number.',
+    ],
+    [{ anyOf: [target, { type: 'boolean' }] }, { port: 'x' }, 'target.host is required.'],
+    [
+      { type: 'array', items: { type: 'integer' } },
+      ['a', 1, 'b', 'c', 'd'],
+      'target[0] must be a whole number. target[2] must be a whole number. target[3] must be a whole number.',
+    ],
+  ])('names the places in %j given %j', (property, value, message) => {
+    const schema = { type: 'object', properties: { target: property }, required: ['target'] };
+    const nested = parseForm(schema, 'Run', { nested: true });
+    if (nested.kind === 'refused') {
+      throw new Error(nested.message);
+    }
+    expect(checkContent(nested, { target: value })).toEqual([{ field: 'target', message }]);
+    const [field] = nested.fields;
+    expect(field && readText(field, JSON.stringify(value))).toEqual({ kind: 'error', message });
+    expect(checkContent(nested, {})).toEqual([{ field: 'target', message: 'target is required.' }]);
+  });
+
+  it('is quick on lists where everything is wrong', () => {
+    const items = { anyOf: [{ type: 'object', required: ['a'] }, { type: 'boolean' }] };
+    const schema = { properties: { list: { type: 'array', items } } };
+    const nested = parseForm(schema, 'Run', { nested: true });
+    if (nested.kind === 'refused') {
+      throw new Error(nested.message);
+    }
+    const started = performance.now();
+    const list = Array.from({ length: 20_000 }, () => ({}));
+    expect(checkContent(nested, { list })).toMatchObject([{ field: 'list' }]);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 });

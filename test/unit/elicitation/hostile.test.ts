@@ -210,6 +210,51 @@ describe('size', () => {
     expect(checkContent(form, { ok: 'x', n: 'y' })).toMatchObject([{ field: 'n' }]);
   });
 
+  /** Well below {@link SECOND}: it takes some 50 ms, but a busy machine makes that more. */
+  const BLINK = 500;
+  const filled = (part: string, length: number): string =>
+    part.repeat(Math.ceil(length / part.length)).slice(0, length);
+  const kana = 'この項目には、申請者の氏名を正確に入力してください。';
+
+  it.each<[string, number, (index: number) => JsonObject]>([
+    ['Japanese', 500, (index) => ({ description: filled(kana, 700) + String(index) })],
+    ['short clauses', 500, () => ({ description: filled('é.', 2_000) })],
+    [
+      'secrets that are not asked for',
+      500,
+      () => ({ description: filled('of pàssword x ', 2_000) }),
+    ],
+    ['hidden characters', 250, () => ({ description: filled('a\u202eb\u200d', 2_000) })],
+    ['piles of marks', 250, () => ({ description: filled('\u0301', 2_000) })],
+    ['emoji', 250, () => ({ description: filled('👨‍👩‍👧', 2_000) })],
+    ['ligatures of whole sentences', 250, () => ({ title: filled('\ufdfa', 1_500) })],
+  ])('reads a megabyte of %s in time', (_, count, property) => {
+    const schema = {
+      properties: manyProperties(count, (index) => ({ type: 'string', ...property(index) })),
+    };
+    formOf({ properties: { warm: { type: 'string', ...property(0) } } });
+    const { result, milliseconds } = timed(() => formOf(schema));
+    expect(result.fields.length).toBe(count);
+    expect(milliseconds).toBeLessThan(BLINK);
+  });
+
+  it('tells ten thousand long titles apart in time', () => {
+    const oneOf = (title: (index: number) => string): JsonValue[] =>
+      Array.from({ length: 10_000 }, (_, index) => ({ const: `v${index}`, title: title(index) }));
+    for (const title of [
+      (index: number) => `${filled('オプションの長い題名', 40)}${index}`,
+      () => filled('オプションの長い題名', 40),
+      () => filled('\u202ea', 20),
+    ]) {
+      const schema = { properties: { choice: { oneOf: oneOf(title) } } };
+      const { result, milliseconds } = timed(() => formOf(schema));
+      const [field] = result.fields;
+      const titles = field?.kind === 'choice' ? field.options.map((option) => option.title) : [];
+      expect(new Set(titles).size).toBe(10_000);
+      expect(milliseconds).toBeLessThan(BLINK);
+    }
+  });
+
   it('shows the start of a megabyte of message in time', () => {
     const message = 'a\u202eb'.repeat(400_000);
     const { result, milliseconds } = timed(() => parseRequest({ message, requestedSchema: {} }));

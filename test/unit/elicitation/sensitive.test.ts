@@ -150,6 +150,25 @@ describe('looksSensitive by description and format', () => {
     }
   });
 
+  it('looks at the start of a description, and at all of a message', () => {
+    const before = 'Please read this first. '.repeat(30);
+    const description = `${before}Enter your password.`;
+    expect(looksSensitive({ name: 'f1', description })).toBe(false);
+    expect(looksSensitive({ name: 'f1', message: description })).toBe(true);
+    expect(looksSensitive({ name: 'f1', description: `Enter your password. ${before}` })).toBe(
+      true,
+    );
+  });
+
+  it('judges scripts without blanks by where a secret is named last', () => {
+    const by = (title: string): boolean => looksSensitive({ name: 'f1', title });
+    expect(by('パスワードを変更するパスワードの長さ')).toBe(false);
+    expect(by('シークレットキーを入力')).toBe(true);
+    expect(by('信用卡号码的长度')).toBe(false);
+    expect(by('ﾊﾟｽﾜｰﾄﾞ')).toBe(true);
+    expect(by('パスワード…')).toBe(true);
+  });
+
   it('believes the format that SecretStr has', () => {
     expect(looksSensitive({ name: 'f1', format: 'password' })).toBe(true);
   });

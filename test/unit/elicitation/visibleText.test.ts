@@ -71,4 +71,26 @@ describe('visibleText', () => {
     expect(shown).toBe(`${'🚀'.repeat(10)}… (2 more characters not shown)`);
     expect(visibleText('🚀'.repeat(10), { multiline: false, limit: 10 })).toBe('🚀'.repeat(10));
   });
+
+  it('spends no more on what is hidden than on what is shown', () => {
+    const shown = visibleText('a\u202e'.repeat(500), { multiline: false, limit: 1_000 });
+    expect(shown.length).toBeLessThan(2_100);
+    expect(shown).toMatch(/^(?:a‹U\+202E›)+… \((\d+) more characters not shown\)$/);
+    const count = shown.split('‹').length - 1;
+    expect(shown).toContain(`(${1_000 - 2 * count} more`);
+  });
+
+  it('finds what is hidden among the letters of every script', () => {
+    const hidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+    for (let code = 0; code <= 0xffff; code += 1) {
+      const letter = String.fromCharCode(code);
+      expect(line(letter) === letter, code.toString(16)).toBe(!hidden.test(letter));
+      expect(/\p{M}/u.test(letter) && line(letter.repeat(7)) === letter.repeat(7)).toBe(false);
+    }
+  });
+
+  it('cuts piles of marks that are hidden themselves, and those before a joiner', () => {
+    expect(line(`a${'\ufe0f'.repeat(20)}`)).toBe(`a${'‹U+FE0F›'.repeat(6)}‹…›`);
+    expect(line(`ب${'\u064b'.repeat(9)}\u200cب`)).toBe(`ب${'\u064b'.repeat(6)}‹…›‹U+200C›ب`);
+  });
 });

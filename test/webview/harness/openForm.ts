@@ -32,9 +32,16 @@ export interface OpenedForm extends OpenedPage<ToFormPage, FromFormPage> {
 }
 
 /** The form's view, where it differs from the usual, and its circumstances. */
-export type FormSettings = Partial<Omit<FormView, 'fields'>> & Surroundings;
+export type FormSettings = Partial<Omit<FormView, 'fields'>> &
+  Surroundings & {
+    /** True for a test that sends no answer: it need not wait until the form takes one. */
+    readonly sendsNoAnswer?: boolean;
+  };
 
-/** Opens the form page, waits until it is ready and shows `fields`, standing at their defaults. */
+/** What is on the page once the form takes answers, which in its first moments it does not. */
+export const readySelector = 'footer[data-ready]';
+
+/** Opens the form page, shows `fields`, standing at their defaults, and waits until they can be answered. */
 export async function openForm(
   browser: Browser,
   server: PageServer,
@@ -68,7 +75,7 @@ export async function openForm(
       },
     });
   await show();
-  await opened.page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await opened.page.locator(settings.sendsNoAnswer === true ? 'footer' : readySelector).waitFor();
   return {
     ...opened,
     show,
