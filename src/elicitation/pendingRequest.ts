@@ -11,7 +11,10 @@ export class PendingRequest {
   /** Put aside by the person: it waits in the Pending view and does not come up by itself. */
   postponed = false;
 
-  /** Aborted when the request settles, with a sentence for the person as its reason. */
+  /**
+   * Aborted when the request settles. The reason is a sentence for the person,
+   * or null when the person's own answer settled it.
+   */
   readonly closed: AbortSignal;
 
   private readonly closing = new AbortController();
@@ -40,7 +43,7 @@ export class PendingRequest {
       return false;
     }
     this.settlement = settlement;
-    this.closing.abort('reason' in settlement ? settlement.reason : settlement.outcome);
+    this.closing.abort('reason' in settlement ? settlement.reason : null);
     this.onSettled(settlement);
     return true;
   }

@@ -20,7 +20,10 @@ export interface Question {
   /** Whether a server waits: then the person may decline or put the question off. */
   readonly isElicitation: boolean;
   readonly reader: Reader;
-  /** Aborted, with a sentence for the person as the reason, when nobody waits for the answer any more. */
+  /**
+   * Aborted when nobody waits for the answer any more. The reason is a sentence
+   * for the person, or null when they have answered elsewhere.
+   */
   readonly closed: AbortSignal;
 }
 
@@ -36,7 +39,7 @@ export type Answer =
   | { readonly kind: 'aside' }
   /** Moves on to the form, with what is filled in. */
   | { readonly kind: 'openAsForm' }
-  /** {@link Question.closed} came first; a form that stays open shows the reason itself. */
+  /** {@link Question.closed} came first; `isReasonShown` when there is nothing left to tell. */
   | { readonly kind: 'closed'; readonly isReasonShown: boolean };
 
 /** What the button says that sends the answers. */

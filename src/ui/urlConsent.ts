@@ -49,7 +49,7 @@ export async function askUrlConsent(
       decline,
     );
     if (pending.isSettled) {
-      return { kind: 'closed', isReasonShown: false };
+      return { kind: 'closed', isReasonShown: pending.closed.reason === null };
     }
     switch (choice) {
       case open:

@@ -329,7 +329,7 @@ describe('leaving a question', () => {
     await quickInput.pressButton('Later');
     await quickInput.waitForHidden();
     await workbench.openContainer('MCP Elicitation');
-    expect(await workbench.containerBadge('MCP Elicitation')).toBe('1');
+    await expect.poll(() => workbench.containerBadge('MCP Elicitation')).toBe('1');
     await workbench.view('Pending').pressAction('demo', 'Answer');
     await quickInput.waitForMessage(/^Channel/);
     expect(await quickInput.focusedItem()).toBe('Canary');
@@ -339,7 +339,7 @@ describe('leaving a question', () => {
     await quickInput.waitForReview();
     await quickInput.press('Enter');
     expect(received(await result)).toEqual({ channel: 'canary', notify: true });
-    expect(await workbench.containerBadge('MCP Elicitation')).toBe('');
+    await expect.poll(() => workbench.containerBadge('MCP Elicitation')).toBe('');
   });
 
   it('asks the next question when one is done, and none at once', async () => {
@@ -372,6 +372,22 @@ describe('leaving a question', () => {
     await clearTable(editor());
     expect(said(await first)).toMatch(/^Cancelled: /);
     expect(said(await second)).toMatch(/^Cancelled: /);
+  });
+
+  it('closes without a word when it is declined in the Pending view', async () => {
+    const { workbench } = editor();
+    await workbench.openContainer('MCP Elicitation');
+    const quick = callTool(editor(), 'demo', 'add_contact');
+    await workbench.quickInput.waitForMessage(/^Name/);
+    await workbench.view('Pending').pressAction('demo', 'Decline');
+    expect(said(await quick)).toMatch(/^Declined: /);
+    await workbench.quickInput.waitForHidden();
+    const form = callTool(editor(), 'demo', 'register_service');
+    await FormPage.shown(workbench);
+    await workbench.view('Pending').pressAction('demo', 'Decline');
+    expect(said(await form)).toMatch(/^Declined: /);
+    await workbench.editors.waitForClosed('demo asks');
+    expect(await workbench.notifications.all()).toEqual([]);
   });
 
   it('closes with a reason when the server stops', async () => {

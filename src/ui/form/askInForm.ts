@@ -57,7 +57,11 @@ class FormSession {
   start(): void {
     const { panel, question, options } = this;
     const onClosed = (): void => {
-      this.showClosed(String(question.closed.reason));
+      if (question.closed.reason === null) {
+        this.leave({ kind: 'closed', isReasonShown: true });
+      } else {
+        this.showClosed(String(question.closed.reason));
+      }
     };
     question.closed.addEventListener('abort', onClosed);
     panel.onDidDispose(() => {

@@ -60,7 +60,7 @@ export function showStep(
       finish({ kind: Date.now() - firstShownAt < SETTLE_MS ? 'aside' : 'cancel' });
     };
     const close = (): void => {
-      finish({ kind: 'closed', isReasonShown: false });
+      finish({ kind: 'closed', isReasonShown: question.closed.reason === null });
     };
     let isFinished = false;
     const leave = (settle: () => void): void => {
