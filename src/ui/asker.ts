@@ -241,7 +241,8 @@ export class Asker implements Disposable {
     question: Question,
     onShown: (reveal: () => void) => void,
   ): Promise<Answer> {
-    if (chooseUi(question.form, readUiSettings()) === 'quickInput') {
+    const isQuick = chooseUi(question.form, readUiSettings()) === 'quickInput';
+    if (isQuick) {
       const answer = await askInQuickInput(question);
       if (answer.kind !== 'openAsForm') {
         return answer;
@@ -250,6 +251,7 @@ export class Asker implements Disposable {
     return askInForm(question, {
       extensionUri: this.extensionUri,
       submitLabel: submitLabel(question),
+      isRoomy: isQuick,
       log: this.log,
       onShown,
     });

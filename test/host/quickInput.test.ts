@@ -149,7 +149,7 @@ describe('typed fields', () => {
     });
   });
 
-  it('move into the form with what is typed so far', async () => {
+  it('move into the form with what is typed so far, and have room for more lines there', async () => {
     const { workbench } = editor();
     const result = callTool(editor(), 'demo', 'add_contact');
     await workbench.quickInput.waitForMessage(/^Name/);
@@ -161,11 +161,12 @@ describe('typed fields', () => {
     const form = await FormPage.shown(workbench);
     expect(await form.value('Name')).toBe('Grace');
     expect(await form.value('Email')).toBe('grace@example');
+    await form.fill('Name', 'Grace\nHopper');
     await form.fill('Email', 'grace@example.org');
     await form.fill('Age', '45');
     await form.press('Submit');
     expect(received(await result)).toEqual({
-      name: 'Grace',
+      name: 'Grace\nHopper',
       email: 'grace@example.org',
       age: 45,
     });

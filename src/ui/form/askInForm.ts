@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import type { Logger } from '../../mcp/logger';
+import type { Field } from '../../elicitation/field';
 import type { ContentReading } from '../../elicitation/value';
 import { pageHtml, pageResourceRoots } from '../pageHtml';
 import { previewOf } from '../preview';
@@ -13,6 +14,8 @@ import { isFromFormPage } from './isFromFormPage';
 export interface FormOptions {
   readonly extensionUri: Uri;
   readonly submitLabel: string;
+  /** Give every text room for several lines, as for a person who left a quick input's one line for the form. */
+  readonly isRoomy: boolean;
   readonly log: Logger;
   /** Asked to come to the front, as when the person picks the question in the Pending view. */
   readonly onShown?: (reveal: () => void) => void;
@@ -148,7 +151,7 @@ class FormSession {
       ...(claim === undefined ? {} : { claim }),
       ...(cause === undefined ? {} : { cause }),
       message: form.message,
-      fields: form.fields,
+      fields: this.options.isRoomy ? form.fields.map(withRoom) : form.fields,
       entries: [...entries],
       notes: form.notes,
       submitLabel: this.options.submitLabel,
@@ -231,4 +234,16 @@ class FormSession {
   private post(message: ToFormPage): void {
     void this.panel.webview.postMessage(message);
   }
+}
+
+/** Longest text that surely is one line, in characters. */
+const ONE_LINE = 40;
+
+function withRoom(field: Field): Field {
+  return field.kind === 'text' &&
+    field.format === undefined &&
+    !field.sensitive &&
+    (field.maxLength ?? Infinity) > ONE_LINE
+    ? { ...field, multiline: true }
+    : field;
 }
