@@ -15,22 +15,28 @@ import { History } from './history/history';
 import { Journal } from './history/journal';
 import { ServerSet } from './mcp/serverSet';
 import { resolveVariables } from './mcp/variables';
+import { askToGoOn } from './ui/askToGoOn';
 import { Calls } from './ui/calls/calls';
 import { ResultPanel } from './ui/calls/resultPanel';
 import { ExchangeCommands } from './ui/commands/exchangeCommands';
 import { HistoryCommands } from './ui/commands/historyCommands';
+import { InterruptedCommands } from './ui/commands/interruptedCommands';
 import { PendingCommands } from './ui/commands/pendingCommands';
 import { registerCommands } from './ui/commands/registerCommands';
 import { ServerCommands } from './ui/commands/serverCommands';
+import { VisitCommands } from './ui/commands/visitCommands';
+import { eraMemory } from './ui/eraMemory';
 import { HistoryView } from './ui/history/historyView';
+import { InterruptedCalls } from './ui/interrupted/interruptedCalls';
 import { notify } from './ui/notify';
 import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
 import { RunApproval } from './ui/runApproval';
 import { ServerLogs } from './ui/serverLogs';
-import { changesServers, readServerEntries } from './ui/settings';
+import { changesServers, readOptionsOf, readServerEntries } from './ui/settings';
 import { PendingView } from './ui/views/pendingView';
 import { ServersView } from './ui/views/serversView';
+import { announceVisits } from './ui/visits/announceVisits';
 
 let end: (() => Promise<void>) | undefined;
 
@@ -58,6 +64,13 @@ export function activate(context: ExtensionContext): void {
     new Journal(Uri.joinPath(context.globalStorageUri, 'history.jsonl').fsPath),
   );
   inbox.on('settled', (settled) => void history.add(settled));
+  announceVisits(inbox);
+  const interrupted = new InterruptedCalls(
+    Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'rounds.json').fsPath,
+  );
+  interrupted.on('failed', (error) => {
+    log.error(`Open rounds of questions could not be kept: ${String(error)}`);
+  });
   history.on('failed', (error) => {
     log.error(`The approval history could not be read or written: ${String(error)}`);
     notify.warn(
@@ -90,7 +103,23 @@ export function activate(context: ExtensionContext): void {
       reader.warm();
       return (await import('./mcp/connection')).Connection;
     },
-    onElicitation: ({ params, signal }, origin) => inbox.receive({ params, signal, origin }),
+    onElicitation: (request, origin) =>
+      inbox.receive({ ...request, origin, policies: readOptionsOf(origin.server).options }),
+    optionsOf: (name) => {
+      const { options, problems } = readOptionsOf(name);
+      for (const problem of problems) {
+        logs.for(name).warn(problem);
+      }
+      return options;
+    },
+    eras: eraMemory(context.globalState),
+    roots: () =>
+      (workspace.workspaceFolders ?? [])
+        .filter(({ uri }) => uri.scheme === 'file')
+        .map(({ name, uri }) => ({ name, uri: uri.toString() })),
+    onVisitAgain: (before) => inbox.visitAgain(before),
+    askToGoOn,
+    saveRound: (server, round) => interrupted.keep(server, round),
     isTrusted: () => workspace.isTrusted,
   });
   const updateServers = (): void => {
@@ -99,10 +128,22 @@ export function activate(context: ExtensionContext): void {
     });
   };
 
+  workspace.onDidChangeWorkspaceFolders(
+    () => {
+      for (const server of servers.all) {
+        server.tellRootsChanged();
+      }
+    },
+    undefined,
+    subscriptions,
+  );
+
   const results = new ResultPanel(extensionUri);
   const calls = new Calls({ servers, inbox, reader, loadAsker, results });
   const serverCommands = new ServerCommands(servers, logs, extension.id);
   const pendingCommands = new PendingCommands(inbox, loadAsker);
+  const visitCommands = new VisitCommands(inbox);
+  const interruptedCommands = new InterruptedCommands(interrupted, calls);
   const exchangeCommands = new ExchangeCommands(inbox);
   const historyCommands = new HistoryCommands(history);
 
@@ -112,7 +153,7 @@ export function activate(context: ExtensionContext): void {
     reader,
     results,
     showPendingStatus(inbox),
-    new PendingView(inbox).register(),
+    new PendingView(inbox, interrupted).register(),
     window.createTreeView('mcpElicitation.servers', { treeDataProvider: new ServersView(servers) }),
     window.registerWebviewViewProvider(
       HistoryView.viewId,
@@ -147,6 +188,17 @@ export function activate(context: ExtensionContext): void {
         'mcpElicitation.cancelPending': (target) => {
           pendingCommands.cancel(target);
         },
+        'mcpElicitation.finishVisit': (target) => {
+          visitCommands.finish(target);
+        },
+        'mcpElicitation.stopVisit': (target) => {
+          visitCommands.stop(target);
+        },
+        'mcpElicitation.copyVisitUrl': (target) => visitCommands.copyUrl(target),
+        'mcpElicitation.resumeCall': (target) => interruptedCommands.resume(target),
+        'mcpElicitation.discardCall': (target) => {
+          interruptedCommands.discard(target);
+        },
         'mcpElicitation.cancelQuestion': () => pendingCommands.cancelShown(),
         'mcpElicitation.copyExchange': async (target) =>
           exchangeCommands.copy(
@@ -161,10 +213,12 @@ export function activate(context: ExtensionContext): void {
   );
   end = async () => {
     const stopped = servers.stopAll();
+    await interrupted.flush();
     await history.flush();
     await stopped;
   };
   updateServers();
+  void interrupted.load().then(() => interruptedCommands.offer());
 }
 
 /** Stops every server, and writes down how its questions ended; the editor waits a few seconds for it. */

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { t } from './localize';
 import type { Origin } from './origin';
 import { PendingRequest } from './pendingRequest';
-import type { ParsedRequest } from './parsedRequest';
+import type { ParsedRequest, UrlRequest } from './parsedRequest';
+import type { Policies, Policy } from './policy';
 import { replyFor, type Reply, type Settlement } from './settlement';
+import { Visit, type VisitedPage, type VisitEnd } from './visit';
+
+/** JSON-RPC: what a mode that was not declared is answered with (2025-11-25, elicitation, error handling). */
+const INVALID_PARAMS = -32602;
 
 /** A request as a connection hands it over. */
 export interface IncomingRequest {
   /** The params of `elicitation/create`, exactly as they came. */
   readonly params: unknown;
   readonly origin: Origin;
+  readonly policies: Policies;
+  /** Whether a call of ours goes on only when the page is done with, should the request be to open one. */
+  readonly isPageAwaited: boolean;
   /** Aborted when nobody waits for the answer any more; its reason becomes the settlement. */
   readonly signal: AbortSignal;
 }
@@ -31,6 +40,8 @@ export interface SettledRequest {
   readonly origin: Origin;
   readonly receivedAt: Date;
   readonly settlement: Settlement;
+  /** Whether a setting answered, and not the person. */
+  readonly isBySetting?: true;
   /** Absent when the request was refused unparsed. */
   readonly request?: PendingRequest['request'];
   /** The message of a refused request, as far as it had one. */
@@ -40,15 +51,19 @@ export interface SettledRequest {
 interface InboxEvents {
   arrived: [request: PendingRequest];
   settled: [settled: SettledRequest];
+  /** A visit ended. */
+  visited: [page: VisitedPage, end: VisitEnd];
   changed: [];
 }
 
 /**
- * The requests that wait for a person, oldest first. The one place that turns
- * an incoming request into exactly one reply and one `settled` event.
+ * The requests that wait for a person, oldest first, and the pages that the
+ * person was sent to. The one place that turns an incoming request into exactly
+ * one reply and one `settled` event.
  */
 export class Inbox extends EventEmitter<InboxEvents> {
   private readonly waiting = new Map<string, PendingRequest>();
+  private readonly visiting = new Set<Visit>();
 
   /** @param parse reads the raw params; asynchronous because its code is loaded on first use */
   constructor(private readonly parse: (params: unknown) => Promise<ParsedRequest>) {
@@ -60,6 +75,11 @@ export class Inbox extends EventEmitter<InboxEvents> {
     return [...this.waiting.values()];
   }
 
+  /** Pages that are open in the browser and that a server waits for, oldest first. */
+  get visits(): readonly Visit[] {
+    return [...this.visiting];
+  }
+
   find(id: string): PendingRequest | undefined {
     return this.waiting.get(id);
   }
@@ -68,11 +88,15 @@ export class Inbox extends EventEmitter<InboxEvents> {
   async receive(incoming: IncomingRequest): Promise<Reply> {
     const id = randomUUID();
     const receivedAt = new Date();
-    const { origin, params, signal } = incoming;
+    const { origin, params, policies, isPageAwaited, signal } = incoming;
     const request = await this.parse(params);
 
     return new Promise((resolve) => {
-      const finish = (settlement: Settlement, parsed?: PendingRequest['request']): void => {
+      const finish = (
+        settlement: Settlement,
+        parsed?: PendingRequest['request'],
+        isBySetting = false,
+      ): void => {
         this.waiting.delete(id);
         this.emit('settled', {
           id,
@@ -80,13 +104,25 @@ export class Inbox extends EventEmitter<InboxEvents> {
           receivedAt,
           settlement,
           params,
+          ...(isBySetting ? { isBySetting } : {}),
           ...(parsed === undefined ? {} : { request: parsed }),
         });
+        const reply = replyFor(settlement);
+        const visit = parsed?.kind === 'url' && settlement.outcome === 'accepted';
+        if (visit && reply.kind === 'result') {
+          resolve({ ...reply, visit: this.visit(pageOf(id, origin, parsed), isPageAwaited) });
+        } else {
+          resolve(reply);
+        }
         this.emit('changed');
-        resolve(replyFor(settlement));
       };
       if (request.kind === 'refused') {
         finish({ outcome: 'refused', code: request.code, reason: request.message });
+        return;
+      }
+      const policy = policies[request.kind];
+      if (policy !== 'ask') {
+        finish(settlementOfPolicy(policy, request.kind), request, true);
         return;
       }
       const pending = new PendingRequest(id, origin, request, params, receivedAt, (settlement) => {
@@ -109,10 +145,52 @@ export class Inbox extends EventEmitter<InboxEvents> {
     });
   }
 
+  /** The server still waits for a page that the person has said they are done with. */
+  visitAgain(before: Visit): Visit {
+    return this.visit(before.page, before.isAwaited, before.retries + 1);
+  }
+
+  private visit(page: VisitedPage, isAwaited: boolean, retries = 0): Visit {
+    const visit = new Visit(page, isAwaited, retries);
+    this.visiting.add(visit);
+    this.emit('changed');
+    void visit.ended.then((end) => {
+      this.visiting.delete(visit);
+      this.emit('visited', page, end);
+      this.emit('changed');
+    });
+    return visit;
+  }
+
   /** Puts a request aside until the person comes back to it. */
   postpone(request: PendingRequest): void {
     request.postponed = true;
     this.emit('changed');
+  }
+}
+
+function pageOf(id: string, origin: Origin, { url, risk, elicitationId }: UrlRequest): VisitedPage {
+  return {
+    id,
+    origin,
+    url,
+    host: risk.host,
+    ...(elicitationId === undefined ? {} : { elicitationId }),
+  };
+}
+
+function settlementOfPolicy(policy: Exclude<Policy, 'ask'>, mode: 'form' | 'url'): Settlement {
+  switch (policy) {
+    case 'decline':
+      return { outcome: 'declined' };
+    case 'cancel':
+      return { outcome: 'cancelled' };
+    case 'off':
+      return {
+        outcome: 'refused',
+        code: INVALID_PARAMS,
+        reason: t('This client does not offer elicitation in “{0}” mode to the server.', mode),
+      };
   }
 }
 

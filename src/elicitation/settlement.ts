@@ -1,4 +1,5 @@
 import type { JsonObject } from './json';
+import type { Visit } from './visit';
 
 /**
  * How a request ended. Accept, decline and cancel speak for a person and are
@@ -20,6 +21,8 @@ export type Reply =
         readonly action: 'accept' | 'decline' | 'cancel';
         readonly content?: JsonObject;
       };
+      /** The page that the person went to, when the request was to open one and they agreed. */
+      readonly visit?: Visit;
     }
   | { readonly kind: 'error'; readonly code: number; readonly message: string };
 

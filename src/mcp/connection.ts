@@ -1,42 +1,46 @@
 import {
-  Client,
   ProtocolError,
   ProtocolErrorCode,
   SdkHttpError,
   type CallToolRequestOptions,
   type CallToolResult,
-  type ClientOptions,
+  type Client,
+  type ClientContext,
   type GetPromptResult,
-  type JsonSchemaValidatorResult,
+  type JSONRPCRequest,
   type Progress,
   type ReadResourceResult,
   type RequestOptions,
-  type Transport,
 } from '@modelcontextprotocol/client';
-import type { JsonObject } from '../elicitation/json';
+import { isJsonObject, type JsonObject } from '../elicitation/json';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
+import type { Visit } from '../elicitation/visit';
 import { visibleText } from '../elicitation/visibleText';
+import { CallStopped, type CallTalk } from './callTalk';
 import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
-import { createTransport } from './createTransport';
-import { describeConnectionFailure } from './connectionFailure';
 import { describeError } from './describeError';
-import type { Logger } from './logger';
+import { followServer, subscribeToLists } from './followServer';
+import { keepAlive } from './keepAlive';
+import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
 import { OpenElicitations, type RawElicitation } from './openElicitations';
-import type { ServerDefinition } from './serverDefinition';
-import { StdioTransport } from './stdioTransport';
-import { logWire } from './wireLog';
+import { PageVisits } from './pageVisits';
+import { RunningCall } from './runningCall';
+import type { InputRequired, RoundAnswers } from './rounds';
+import { runToEnd } from './runToEnd';
+import type { RoundKeeping, SavedRound } from './savedRound';
+import { callAsTask, mustBeTask } from './taskCall';
 
-export interface ConnectionOptions {
-  /** Variables resolved. */
-  readonly definition: ServerDefinition;
-  /** The same without what the environment holds, for messages. */
-  readonly shownDefinition: ServerDefinition;
-  /** The workspace folder, for relative paths and a missing `cwd`. */
-  readonly folder: string | undefined;
-  readonly clientInfo: { readonly name: string; readonly title: string; readonly version: string };
-  readonly log: Logger;
+export interface ConnectionOptions extends ClientSetup {
   readonly onElicitation: (request: RawElicitation) => Promise<Reply>;
+  /** The server still waits for a page that the person has said they are done with. */
+  readonly onVisitAgain: (before: Visit) => Visit;
+  /** Asks whether to go on with a call whose server asks again and again. */
+  readonly askToGoOn: (call: OpenCall, message: string) => Promise<boolean>;
+  /** Open folders, as `file:` URIs, for servers that ask for roots. */
+  readonly roots: () => readonly { readonly uri: string; readonly name: string }[];
+  /** Keeps an open round over a reload of the window. */
+  readonly saveRound: (round: SavedRound) => RoundKeeping;
   readonly onCatalogChanged: (catalog: Catalog) => void;
   /** Called once, when the connection ends without {@link Connection.close}. */
   readonly onLost: (reason: string) => void;
@@ -47,17 +51,19 @@ export interface CallOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** A connection that could not be made; the message says why and what to do. */
-export class ConnectionError extends Error {}
-
 /** Longest name and version that a server gives itself, in code points: more would be no name. */
 const LONGEST_CLAIM = 100;
 
 /**
- * The longest time a timer can wait. A person may take as long as they like,
- * and the SDK's clock runs on while they do, so calls end by signal instead.
+ * The longest time a timer can wait: calls end by {@link RunningCall}'s clock,
+ * which stands still while a person is asked; the SDK's would run on.
  */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
+
+const PARTS = ['tools', 'prompts', 'resources'] as const;
+
+/** How an answer says which task it belongs to (2025-11-25, tasks, related task metadata). */
+const RELATED_TASK = 'io.modelcontextprotocol/related-task';
 
 /**
  * One live connection to a server. Requests of the server arrive raw: no
@@ -67,37 +73,15 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
 export class Connection {
   private currentCatalog: Catalog = { tools: [], prompts: [], resources: [] };
   private readonly problems = new Map<CatalogPart, string>();
-  private readonly openCalls = new Set<OpenCall>();
+  private readonly openCalls = new Set<RunningCall>();
   private readonly elicitations: OpenElicitations;
-  private closing = false;
+  private readonly visits = new PageVisits();
+  private opened: OpenClient | undefined;
+  private renewing: Promise<void> | undefined;
+  private isOver = false;
 
-  private constructor(
-    private readonly client: Client,
-    private readonly options: ConnectionOptions,
-    private readonly lastWords: () => string,
-  ) {
+  private constructor(private readonly options: ConnectionOptions) {
     this.elicitations = new OpenElicitations(options.onElicitation);
-    client.fallbackRequestHandler = async (request, context) => {
-      if (request.method !== 'elicitation/create') {
-        throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
-      }
-      const reply = await this.elicitations.receive(
-        request.id,
-        request.params,
-        [...this.openCalls],
-        context.mcpReq.signal,
-      );
-      if (reply.kind === 'error') {
-        throw new ProtocolError(reply.code, reply.message);
-      }
-      return { ...reply.result };
-    };
-    client.onerror = (error) => {
-      options.log.warn(error.message);
-    };
-    for (const part of ['tools', 'prompts', 'resources'] as const) {
-      client.setNotificationHandler(`notifications/${part}/list_changed`, () => this.refresh(part));
-    }
   }
 
   /**
@@ -106,66 +90,8 @@ export class Connection {
    * @throws ConnectionError or DefinitionError with a sentence for the person
    */
   static async open(options: ConnectionOptions, signal: AbortSignal): Promise<Connection> {
-    const { definition, folder, log } = options;
-    const connect = async (tried: ServerDefinition): Promise<Connection> =>
-      Connection.openWith(await createTransport(tried, folder, log), options, signal);
-    try {
-      return await connect(definition);
-    } catch (error) {
-      const cause = error instanceof ConnectionError ? error.cause : undefined;
-      if (
-        definition.type !== 'http' ||
-        !(cause instanceof SdkHttpError) ||
-        ![400, 404, 405].includes(cause.status)
-      ) {
-        throw error;
-      }
-      log.info('The server does not speak streamable HTTP; trying SSE.');
-      // Where neither works, the first answer is the one that tells more.
-      return connect({ ...definition, type: 'sse' }).catch(() => {
-        throw error;
-      });
-    }
-  }
-
-  private static async openWith(
-    transport: Transport,
-    options: ConnectionOptions,
-    signal: AbortSignal,
-  ): Promise<Connection> {
-    const client = new Client(options.clientInfo, {
-      capabilities: { elicitation: { form: {}, url: {} } },
-      jsonSchemaValidator: unchecked,
-    });
-    const lastWords = (): string =>
-      transport instanceof StdioTransport ? transport.lastWords : '';
-    const connection = new Connection(client, options, lastWords);
-    logWire(transport, options.log);
-    try {
-      await client.connect(transport, { signal });
-    } catch (error) {
-      connection.closing = true;
-      await client.close();
-      throw new ConnectionError(
-        describeConnectionFailure(error, options.shownDefinition, lastWords()),
-        {
-          cause: error,
-        },
-      );
-    }
-    const lost = new AbortController();
-    client.onclose = () => {
-      lost.abort();
-    };
-    await Promise.all(
-      (['tools', 'prompts', 'resources'] as const).map((part) => connection.refresh(part)),
-    );
-    if (lost.signal.aborted) {
-      throw new ConnectionError(connection.lossReason());
-    }
-    client.onclose = () => {
-      connection.handleClose();
-    };
+    const connection = new Connection(options);
+    await connection.connect(signal);
     return connection;
   }
 
@@ -194,13 +120,256 @@ export class Connection {
   }
 
   /** Calls a tool; rejects with the server's error, or with the signal's reason when cancelled. */
-  callTool(name: string, args: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
-    return this.during({ kind: 'tool', name }, options, (requestOptions) =>
-      this.client.callTool(
-        { name, arguments: args },
-        { ...requestOptions, ...this.withoutOutputSchema(name) },
-      ),
+  callTool(
+    name: string,
+    args: JsonObject,
+    options: CallOptions = {},
+    first?: InputRequired,
+  ): Promise<CallToolResult> {
+    const tool = this.currentCatalog.tools.find((candidate) => candidate.name === name);
+    return this.run({ kind: 'tool', name }, args, options, first, (answers, requestOptions) =>
+      mustBeTask(tool) && !this.isModern
+        ? callAsTask(this.client, name, args, requestOptions, this.options.log)
+        : this.client.callTool(
+            { name, arguments: args, ...answers },
+            { ...requestOptions, ...this.withoutOutputSchema(name) },
+          ),
     );
+  }
+
+  /** Gets a prompt with its arguments filled in. */
+  getPrompt(
+    name: string,
+    args: Readonly<Record<string, string>>,
+    options: CallOptions = {},
+    first?: InputRequired,
+  ): Promise<GetPromptResult> {
+    return this.run({ kind: 'prompt', name }, args, options, first, (answers, requestOptions) =>
+      this.client.getPrompt({ name, arguments: args, ...answers }, requestOptions),
+    );
+  }
+
+  /** Reads a resource. */
+  readResource(
+    uri: string,
+    options: CallOptions = {},
+    first?: InputRequired,
+  ): Promise<ReadResourceResult> {
+    return this.run(
+      { kind: 'resource', name: uri },
+      {},
+      options,
+      first,
+      (answers, requestOptions) =>
+        this.client.readResource({ uri, ...answers }, { ...requestOptions, cacheMode: 'refresh' }),
+    );
+  }
+
+  /** Tells the server that the open folders are others now, where it may want to know. */
+  async tellRootsChanged(): Promise<void> {
+    if (!this.isModern) {
+      await this.client.notification({ method: 'notifications/roots/list_changed' });
+    }
+  }
+
+  /** Ends the connection, and the server's process where there is one. */
+  async close(): Promise<void> {
+    this.isOver = true;
+    // At once: a process may take seconds to go, and nobody waits for these answers any more.
+    this.elicitations.disconnect();
+    this.visits.disconnect();
+    await this.opened?.client.close();
+  }
+
+  private get client(): Client {
+    if (this.opened === undefined) {
+      throw new ConnectionError('The connection is not open.');
+    }
+    return this.opened.client;
+  }
+
+  private get isModern(): boolean {
+    return this.client.getProtocolEra() === 'modern';
+  }
+
+  private async connect(signal: AbortSignal): Promise<void> {
+    const opened = await openClient(this.options, signal, (client) => {
+      this.prepare(client);
+    });
+    this.opened = opened;
+    const lost = new AbortController();
+    opened.client.onclose = () => {
+      lost.abort();
+    };
+    await Promise.all(PARTS.map((part) => this.refresh(part)));
+    if (lost.signal.aborted) {
+      throw new ConnectionError(this.lossReason());
+    }
+    opened.client.onclose = () => {
+      this.handleClose(opened);
+    };
+    if (this.isModern) {
+      subscribeToLists(opened.client, this.options.log);
+    }
+  }
+
+  private prepare(client: Client): void {
+    client.fallbackRequestHandler = (request, context) => this.answer(client, request, context);
+    followServer(client, this.options.log, {
+      onListChanged: (part) => {
+        void this.refresh(part);
+      },
+      onElicitationComplete: (id) => {
+        this.visits.complete(id);
+      },
+    });
+  }
+
+  private async answer(
+    client: Client,
+    { id, method, params }: JSONRPCRequest,
+    context: ClientContext,
+  ): Promise<JsonObject> {
+    if (method === 'roots/list') {
+      return { roots: this.options.roots().map((root) => ({ ...root })) };
+    }
+    if (method !== 'elicitation/create') {
+      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
+    }
+    const calls = [...this.openCalls];
+    const stop = keepAlive(client, params, this.options.log);
+    const reply = await this.elicitations
+      .receive(id, params, calls, context.mcpReq.signal)
+      .finally(stop);
+    if (reply.kind === 'error') {
+      throw new ProtocolError(reply.code, reply.message);
+    }
+    if (reply.visit !== undefined) {
+      this.visits.add(reply.visit, calls);
+    }
+    return { ...reply.result, ...relatedTask(params) };
+  }
+
+  private async run<T>(
+    { kind, name }: OpenCall,
+    args: JsonObject,
+    { signal, onProgress }: CallOptions,
+    first: InputRequired | undefined,
+    leg: (answers: RoundAnswers, options: RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    const { serverOptions, saveRound } = this.options;
+    const call = new RunningCall(kind, name, signal, serverOptions.timeout * 1000);
+    this.openCalls.add(call);
+    const options: RequestOptions = {
+      timeout: NO_TIMEOUT_MS,
+      signal: call.signal,
+      allowInputRequired: true,
+      onprogress: (progress) => {
+        call.touch();
+        onProgress?.(progress);
+      },
+    };
+    let kept: RoundKeeping | undefined;
+    try {
+      return await runToEnd(
+        (answers) => this.renewingSession(() => leg(answers, options)),
+        this.talkFor(call),
+        {
+          keep: (round) => {
+            kept = saveRound({ kind, name, args, round });
+          },
+          forget: () => kept?.forget(),
+        },
+        first,
+      );
+    } catch (error) {
+      call.signal.throwIfAborted();
+      throw error;
+    } finally {
+      call.end();
+      this.openCalls.delete(call);
+      // Nothing is left to do for a round that was answered.
+      if (this.isOver && !call.signal.aborted) {
+        kept?.interrupt();
+      } else {
+        kept?.forget();
+      }
+      if (call.signal.aborted) {
+        this.elicitations.abandon(
+          call,
+          signal?.aborted === true
+            ? 'You cancelled the call that led to it.'
+            : 'The call that led to it took too long.',
+        );
+      }
+      this.visits.callEnded(call);
+    }
+  }
+
+  private talkFor(call: RunningCall): CallTalk {
+    const finish = async (visit: Visit): Promise<void> => {
+      this.visits.add(visit, [call]);
+      const end = await call.unlessGivenUp(visit.ended);
+      if (end === 'cancelled') {
+        throw new CallStopped('You stopped waiting for the page.');
+      }
+      this.throwIfOver();
+    };
+    return {
+      call,
+      log: this.options.log,
+      ask: async (params) => {
+        const reply = await this.elicitations.askFor(call, params);
+        call.signal.throwIfAborted();
+        this.throwIfOver();
+        return reply;
+      },
+      finish,
+      finishAgain: (visit) => finish(this.options.onVisitAgain(visit)),
+      goOn: (message) => {
+        const release = call.hold();
+        return call.unlessGivenUp(this.options.askToGoOn(call, message)).finally(release);
+      },
+      roots: () => ({ roots: this.options.roots() }),
+    };
+  }
+
+  private throwIfOver(): void {
+    if (this.isOver) {
+      throw new ConnectionError('The connection to the server ended.');
+    }
+  }
+
+  /**
+   * A server that has forgotten the session did not do what it was asked
+   * (streamable HTTP, session management: 404); it is asked again in a new one.
+   */
+  private async renewingSession<T>(request: () => Promise<T>): Promise<T> {
+    try {
+      return await request();
+    } catch (error) {
+      const isForgotten =
+        error instanceof SdkHttpError &&
+        error.status === 404 &&
+        this.opened?.transport.sessionId !== undefined;
+      if (!isForgotten || this.isOver) {
+        throw error;
+      }
+      this.options.log.info('The server has forgotten the session; beginning a new one.');
+      this.renewing ??= this.renew().finally(() => {
+        this.renewing = undefined;
+      });
+      await this.renewing;
+      return request();
+    }
+  }
+
+  private async renew(): Promise<void> {
+    const before = this.client;
+    before.onclose = () => undefined;
+    this.elicitations.disconnect();
+    await before.close();
+    await this.connect(new AbortController().signal);
   }
 
   /**
@@ -217,52 +386,6 @@ export class Connection {
     return { toolDefinition };
   }
 
-  /** Gets a prompt with its arguments filled in. */
-  getPrompt(
-    name: string,
-    args: Record<string, string>,
-    options: CallOptions = {},
-  ): Promise<GetPromptResult> {
-    return this.during({ kind: 'prompt', name }, options, (requestOptions) =>
-      this.client.getPrompt({ name, arguments: args }, requestOptions),
-    );
-  }
-
-  /** Reads a resource. */
-  readResource(uri: string, options: CallOptions = {}): Promise<ReadResourceResult> {
-    return this.during({ kind: 'resource', name: uri }, options, (requestOptions) =>
-      this.client.readResource({ uri }, { ...requestOptions, cacheMode: 'refresh' }),
-    );
-  }
-
-  /** Ends the connection, and the server's process where there is one. */
-  async close(): Promise<void> {
-    this.closing = true;
-    // At once: a process may take seconds to go, and nobody waits for these answers any more.
-    this.elicitations.disconnect();
-    await this.client.close();
-  }
-
-  private async during<T>(
-    call: OpenCall,
-    { signal, onProgress }: CallOptions,
-    run: (options: RequestOptions) => Promise<T>,
-  ): Promise<T> {
-    this.openCalls.add(call);
-    try {
-      return await run({
-        timeout: NO_TIMEOUT_MS,
-        ...(signal === undefined ? {} : { signal }),
-        ...(onProgress === undefined ? {} : { onprogress: onProgress }),
-      });
-    } finally {
-      this.openCalls.delete(call);
-      if (signal?.aborted === true) {
-        this.elicitations.abandon(call);
-      }
-    }
-  }
-
   private async refresh(part: CatalogPart): Promise<void> {
     try {
       const fetched = await fetchCatalogPart(this.client, part);
@@ -276,26 +399,24 @@ export class Connection {
     this.options.onCatalogChanged(this.currentCatalog);
   }
 
-  private handleClose(): void {
-    if (!this.closing) {
-      this.closing = true;
+  private handleClose(opened: OpenClient): void {
+    if (!this.isOver && this.opened === opened) {
+      this.isOver = true;
+      this.elicitations.disconnect();
+      this.visits.disconnect();
       this.options.onLost(this.lossReason());
     }
   }
 
   private lossReason(): string {
-    const said = this.lastWords();
+    const said = this.opened?.lastWords() ?? '';
     return said === '' ? 'The server ended the connection.' : `The server ended. It said: ${said}`;
   }
 }
 
-/**
- * Takes tool results as they come. The SDK would run the patterns of a tool's
- * `outputSchema` without a time limit, and a server could stop every extension
- * of the window with one of them.
- */
-const unchecked: NonNullable<ClientOptions['jsonSchemaValidator']> = {
-  getValidator<T>(): (input: unknown) => JsonSchemaValidatorResult<T> {
-    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
-  },
-};
+/** The answer to a request of a task carries the task's id, as the request did. */
+function relatedTask(params: unknown): { readonly _meta?: JsonObject } {
+  const meta = isJsonObject(params) ? params['_meta'] : undefined;
+  const task = isJsonObject(meta) ? meta[RELATED_TASK] : undefined;
+  return task === undefined ? {} : { _meta: { [RELATED_TASK]: task } };
+}

@@ -1,9 +1,7 @@
-import {
-  SSEClientTransport,
-  StreamableHTTPClientTransport,
-  type Transport,
-} from '@modelcontextprotocol/client';
+import { SSEClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { HttpTransport } from './httpTransport';
 import type { Logger } from './logger';
+import { patientFetch } from './patientFetch';
 import type { ServerDefinition } from './serverDefinition';
 import { StdioTransport } from './stdioTransport';
 
@@ -23,12 +21,11 @@ export async function createTransport(
     case 'stdio':
       return StdioTransport.create(definition, folder, log);
     case 'http':
-      return new StreamableHTTPClientTransport(new URL(definition.url), {
-        requestInit: { headers: definition.headers },
-      });
+      return new HttpTransport(definition);
     case 'sse':
       return new SSEClientTransport(new URL(definition.url), {
         requestInit: { headers: definition.headers },
+        fetch: patientFetch,
       });
   }
 }

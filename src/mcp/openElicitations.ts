@@ -2,12 +2,15 @@ import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { RequestEnded } from '../elicitation/inbox';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
+import type { RunningCall } from './runningCall';
 
 /** An elicitation as it came over the wire. */
 export interface RawElicitation {
   readonly params: unknown;
   /** The calls that were open when it came. */
   readonly calls: readonly OpenCall[];
+  /** Whether a call goes on only when the page is done with, should the request be to open one. */
+  readonly isPageAwaited: boolean;
   /** Aborted with a {@link RequestEnded} when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
@@ -23,12 +26,12 @@ export class OpenElicitations {
   private readonly replies = new Map<string | number, Promise<Reply>>();
 
   /** For each wait, the calls that may have led to it and that the person has not given up. */
-  private readonly waits = new Map<AbortController, Set<OpenCall>>();
+  private readonly waits = new Map<AbortController, Set<RunningCall>>();
 
   constructor(private readonly ask: (request: RawElicitation) => Promise<Reply>) {}
 
   /**
-   * Takes a request in. Over HTTP one can be delivered twice, after a
+   * Takes a pushed request in. Over HTTP one can be delivered twice, after a
    * reconnection; an id that is open already is the same request.
    *
    * @param signal the SDK's, aborted by the server's cancellation and by the end of the connection
@@ -36,7 +39,7 @@ export class OpenElicitations {
   receive(
     id: string | number,
     params: unknown,
-    calls: readonly OpenCall[],
+    calls: readonly RunningCall[],
     signal: AbortSignal,
   ): Promise<Reply> {
     const open = this.replies.get(id);
@@ -44,26 +47,26 @@ export class OpenElicitations {
       return open;
     }
     const wait = new AbortController();
-    this.waits.set(wait, new Set(calls));
     signal.addEventListener('abort', () => {
       wait.abort(endOf(signal.reason));
     });
-    const reply = this.ask({ params, calls, signal: wait.signal }).finally(() => {
+    const reply = this.wait(wait, params, calls, false).finally(() => {
       this.replies.delete(id);
-      this.waits.delete(wait);
     });
     this.replies.set(id, reply);
     return reply;
   }
 
-  /** The person gave up a call: what only that call can have led to is withdrawn. */
-  abandon(call: OpenCall): void {
+  /** Asks what a result of a call wants to know (2026-07-28, multi round-trip requests). */
+  askFor(call: RunningCall, params: unknown): Promise<Reply> {
+    return this.wait(new AbortController(), params, [call], true);
+  }
+
+  /** A call was given up: what only that call can have led to is withdrawn. */
+  abandon(call: RunningCall, reason: string): void {
     for (const [wait, calls] of this.waits) {
       if (calls.delete(call) && calls.size === 0) {
-        const ended: RequestEnded = {
-          outcome: 'withdrawn',
-          reason: 'You cancelled the call that led to it.',
-        };
+        const ended: RequestEnded = { outcome: 'withdrawn', reason };
         wait.abort(ended);
       }
     }
@@ -73,6 +76,29 @@ export class OpenElicitations {
   disconnect(): void {
     for (const wait of this.waits.keys()) {
       wait.abort(DISCONNECTED);
+    }
+  }
+
+  private async wait(
+    wait: AbortController,
+    params: unknown,
+    calls: readonly RunningCall[],
+    isPageAwaited: boolean,
+  ): Promise<Reply> {
+    this.waits.set(wait, new Set(calls));
+    const releases = calls.map((call) => call.hold());
+    try {
+      return await this.ask({
+        params,
+        calls: calls.map(({ kind, name }) => ({ kind, name })),
+        isPageAwaited,
+        signal: wait.signal,
+      });
+    } finally {
+      this.waits.delete(wait);
+      for (const release of releases) {
+        release();
+      }
     }
   }
 }

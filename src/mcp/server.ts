@@ -4,6 +4,8 @@ import type { Reply } from '../elicitation/settlement';
 import type { Catalog } from './catalog';
 import type { Connection, ConnectionOptions } from './connection';
 import type { Logger } from './logger';
+import type { RoundKeeping, SavedRound } from './savedRound';
+import type { ServerOptions } from './serverOptions';
 import type { RawElicitation } from './openElicitations';
 import {
   DefinitionError,
@@ -54,9 +56,18 @@ export interface ServerHost {
   /** Loads the code that connects; on first use, because it is large. */
   readonly loadConnection: () => Promise<typeof Connection>;
   readonly onElicitation: (
-    request: Pick<RawElicitation, 'params' | 'signal'>,
+    request: Omit<RawElicitation, 'calls'>,
     origin: Origin,
   ) => Promise<Reply>;
+  /** The options of a server, from settings. */
+  readonly optionsOf: (name: string) => ServerOptions;
+  readonly eras: ConnectionOptions['eras'];
+  readonly onVisitAgain: ConnectionOptions['onVisitAgain'];
+  readonly roots: ConnectionOptions['roots'];
+  /** Asks whether to go on with a call whose server asks again and again. */
+  readonly askToGoOn: (origin: Origin, message: string) => Promise<boolean>;
+  /** Keeps an open round of a server over a reload of the window. */
+  readonly saveRound: (server: string, round: SavedRound) => RoundKeeping;
   readonly isTrusted: () => boolean;
 }
 
@@ -166,6 +177,15 @@ export class Server extends EventEmitter<{ changed: [] }> {
     await starting?.promise.catch(() => undefined);
   }
 
+  /** The open folders are others now; a running server may want to know. */
+  tellRootsChanged(): void {
+    this.connection?.tellRootsChanged().catch((error: unknown) => {
+      this.host
+        .logFor(this.name)
+        .warn(`The server was not told of the new folders: ${String(error)}`);
+    });
+  }
+
   async restart(): Promise<Connection> {
     await this.stop();
     return this.start();
@@ -198,6 +218,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
       signal.throwIfAborted();
       this.setState({ kind: 'starting' });
       log.info(`Starting: ${serverIdentity(shown)}`);
+      const serverOptions = host.optionsOf(this.name);
       const connectionClass = await host.loadConnection();
       const connection = await connectionClass.open(
         {
@@ -206,8 +227,14 @@ export class Server extends EventEmitter<{ changed: [] }> {
           folder: this.entry.folder,
           clientInfo: host.clientInfo,
           log,
-          onElicitation: ({ params, calls, signal: ended }) =>
-            host.onElicitation({ params, signal: ended }, this.originOf(calls)),
+          serverOptions,
+          eras: host.eras,
+          roots: host.roots,
+          onElicitation: ({ calls, ...request }) =>
+            host.onElicitation(request, this.originOf(calls)),
+          onVisitAgain: host.onVisitAgain,
+          askToGoOn: (call, message) => host.askToGoOn(this.originOf([call]), message),
+          saveRound: (round) => host.saveRound(this.name, round),
           onCatalogChanged: () => this.emit('changed'),
           onLost: (reason) => {
             log.error(reason);

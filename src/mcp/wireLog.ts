@@ -12,7 +12,9 @@ const LONGEST_LINE = 20_000;
  * To be called before the transport is connected.
  */
 export function logWire(transport: Transport, log: Logger): void {
+  const { onmessage } = transport;
   transport.onmessage = (message) => {
+    onmessage?.call(transport, message);
     log.trace(`<- ${describe(message)}`);
   };
   const send = transport.send.bind(transport);

@@ -1,11 +1,12 @@
 import { workspace, type ConfigurationChangeEvent, type WorkspaceFolder } from 'vscode';
 import { isJsonObject } from '../elicitation/json';
 import type { ServerEntry } from '../mcp/server';
+import { readServerOptions, type ReadServerOptions } from '../mcp/serverOptions';
 
 const SECTION = 'mcpElicitation';
 
 /** Every setting of the extension, by its key below `mcpElicitation`. */
-export const SETTING_KEYS = ['servers', 'ui.mode', 'ui.formThreshold'] as const;
+export const SETTING_KEYS = ['servers', 'serverOptions', 'ui.mode', 'ui.formThreshold'] as const;
 
 type SettingKey = (typeof SETTING_KEYS)[number];
 
@@ -49,6 +50,14 @@ export function readServerEntries(): readonly ServerEntry[] {
     }
   }
   return [...entries.values()];
+}
+
+/** Reads `mcpElicitation.serverOptions` for one server. */
+export function readOptionsOf(server: string): ReadServerOptions {
+  return readServerOptions(
+    workspace.getConfiguration(SECTION).get<unknown>('serverOptions' satisfies SettingKey),
+    server,
+  );
 }
 
 function inspectServers(folder?: WorkspaceFolder) {

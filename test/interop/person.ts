@@ -5,11 +5,13 @@ import { parseRequest } from '../../src/elicitation/request';
 import type { Entry } from '../../src/elicitation/entry';
 import { initialEntry, readEntries } from '../../src/elicitation/value';
 import { Connection } from '../../src/mcp/connection';
+import { DEFAULT_SERVER_OPTIONS, type ServerOptions } from '../../src/mcp/serverOptions';
 import { serverIdentity, type ServerDefinition } from '../../src/mcp/serverDefinition';
 
 /** A connection whose requests go through the real inbox to a scripted person. */
 export interface Session {
   readonly connection: Connection;
+  readonly inbox: Inbox;
   readonly log: readonly string[];
   readonly settled: readonly SettledRequest[];
   readonly lost: readonly string[];
@@ -19,6 +21,7 @@ export interface Session {
 export async function connect(
   definition: ServerDefinition,
   answer: (request: PendingRequest) => void,
+  serverOptions: Partial<ServerOptions> = {},
 ): Promise<Session> {
   const log: string[] = [];
   const settled: SettledRequest[] = [];
@@ -36,10 +39,16 @@ export async function connect(
       folder: undefined,
       clientInfo: { name: 'interop', title: 'Interop test', version: '1.0.0' },
       log: { trace: write, debug: write, info: write, warn: write, error: write },
-      onElicitation: ({ params, calls, signal }) =>
+      serverOptions: { ...DEFAULT_SERVER_OPTIONS, ...serverOptions },
+      eras: { isLegacy: () => false, rememberLegacy: () => undefined },
+      roots: () => [],
+      onVisitAgain: (before) => inbox.visitAgain(before),
+      askToGoOn: () => Promise.resolve(true),
+      saveRound: () => ({ forget: () => undefined, interrupt: () => undefined }),
+      onElicitation: ({ calls, ...request }) =>
         inbox.receive({
-          params,
-          signal,
+          ...request,
+          policies: { ...DEFAULT_SERVER_OPTIONS, ...serverOptions },
           origin: {
             server: 'everything',
             identity: serverIdentity(definition),
@@ -52,7 +61,7 @@ export async function connect(
     },
     new AbortController().signal,
   );
-  return { connection, log, settled, lost };
+  return { connection, inbox, log, settled, lost };
 }
 
 /** Fills in a form like a person: defaults stay, and `typed` goes in as text. */

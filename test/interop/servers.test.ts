@@ -3,6 +3,7 @@ import { Inbox, type SettledRequest } from '../../src/elicitation/inbox';
 import { parseRequest } from '../../src/elicitation/request';
 import { Connection } from '../../src/mcp/connection';
 import type { ServerEntry, ServerHost } from '../../src/mcp/server';
+import { DEFAULT_SERVER_OPTIONS } from '../../src/mcp/serverOptions';
 import { ServerSet } from '../../src/mcp/serverSet';
 import { everythingOverStdio, freePort } from './everythingServer';
 
@@ -31,7 +32,14 @@ function serverSet(overrides: Partial<ServerHost> = {}) {
     approve: () => Promise.resolve(true),
     logFor: () => log,
     loadConnection: () => Promise.resolve(Connection),
-    onElicitation: ({ params, signal }, origin) => inbox.receive({ params, signal, origin }),
+    onElicitation: (request, origin) =>
+      inbox.receive({ ...request, origin, policies: DEFAULT_SERVER_OPTIONS }),
+    optionsOf: () => DEFAULT_SERVER_OPTIONS,
+    eras: { isLegacy: () => false, rememberLegacy: () => undefined },
+    roots: () => [],
+    onVisitAgain: (before) => inbox.visitAgain(before),
+    askToGoOn: () => Promise.resolve(true),
+    saveRound: () => ({ forget: () => undefined, interrupt: () => undefined }),
     isTrusted: () => true,
     ...overrides,
   });

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../elicitation/json';
 import type { OpenCall } from '../../elicitation/origin';
 import type { FormRequest } from '../../elicitation/parsedRequest';
 import type { Connection } from '../../mcp/connection';
+import type { SavedRound } from '../../mcp/savedRound';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
 import type { Asker } from '../asker';
@@ -134,6 +135,43 @@ export class Calls {
       this.host.results.showResource(server.name, resourceUri, result);
     }
     return result;
+  }
+
+  /** Goes on with a call whose questions were open when its connection ended, and shows its result. */
+  async resume(serverName: string, { kind, name, args, round }: SavedRound): Promise<void> {
+    const { inbox, results } = this.host;
+    const server = this.serverNamed(serverName);
+    const connection = await server.start();
+    const title = l10n.t('Resuming {0} on {1}', name, serverName);
+    switch (kind) {
+      case 'tool':
+        results.showToolResult(
+          serverName,
+          name,
+          await runWithProgress(title, inbox, (options) =>
+            connection.callTool(name, args, options, round),
+          ),
+        );
+        break;
+      case 'prompt':
+        results.showPrompt(
+          serverName,
+          name,
+          await runWithProgress(title, inbox, (options) =>
+            connection.getPrompt(name, onlyTexts(args), options, round),
+          ),
+        );
+        break;
+      case 'resource':
+        results.showResource(
+          serverName,
+          name,
+          await runWithProgress(title, inbox, (options) =>
+            connection.readResource(name, options, round),
+          ),
+        );
+        break;
+    }
   }
 
   private async toolTarget(target: unknown) {

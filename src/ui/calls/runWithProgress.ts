@@ -70,7 +70,7 @@ function afterQuietTime(inbox: Inbox, callback: () => void): () => void {
   };
   const restart = (): void => {
     clearTimeout(timer);
-    if (inbox.pending.length === 0) {
+    if (inbox.pending.length === 0 && !inbox.visits.some(({ isAwaited }) => isAwaited)) {
       timer = setTimeout(() => {
         stop();
         callback();

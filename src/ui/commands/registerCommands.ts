@@ -21,6 +21,11 @@ export interface CommandHandlers {
   readonly 'mcpElicitation.answerPending': (target?: unknown) => unknown;
   readonly 'mcpElicitation.declinePending': (target?: unknown) => unknown;
   readonly 'mcpElicitation.cancelPending': (target?: unknown) => unknown;
+  readonly 'mcpElicitation.finishVisit': (target?: unknown) => unknown;
+  readonly 'mcpElicitation.stopVisit': (target?: unknown) => unknown;
+  readonly 'mcpElicitation.copyVisitUrl': (target?: unknown) => unknown;
+  readonly 'mcpElicitation.resumeCall': (target?: unknown) => unknown;
+  readonly 'mcpElicitation.discardCall': (target?: unknown) => unknown;
   readonly 'mcpElicitation.cancelQuestion': () => unknown;
   readonly 'mcpElicitation.copyExchange': (target?: unknown) => unknown;
   readonly 'mcpElicitation.showHistory': () => unknown;

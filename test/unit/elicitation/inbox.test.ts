@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Inbox, type SettledRequest } from '../../../src/elicitation/inbox';
+import { Inbox, type IncomingRequest, type SettledRequest } from '../../../src/elicitation/inbox';
 import type { Origin } from '../../../src/elicitation/origin';
 import type { ParsedRequest } from '../../../src/elicitation/parsedRequest';
 import type { PendingRequest } from '../../../src/elicitation/pendingRequest';
@@ -22,6 +22,10 @@ function inboxFor(request: ParsedRequest) {
   return { inbox, settled };
 }
 
+function incoming(request: Pick<IncomingRequest, 'params' | 'signal'>): IncomingRequest {
+  return { ...request, origin, policies: { form: 'ask', url: 'ask' }, isPageAwaited: false };
+}
+
 function arrival(inbox: Inbox): Promise<PendingRequest> {
   return new Promise((resolve) => inbox.once('arrived', resolve));
 }
@@ -30,7 +34,7 @@ describe('Inbox', () => {
   it('replies with the content a person accepted, once', async () => {
     const { inbox, settled } = inboxFor(form);
     const arrived = arrival(inbox);
-    const reply = inbox.receive({ params: {}, origin, signal: new AbortController().signal });
+    const reply = inbox.receive(incoming({ params: {}, signal: new AbortController().signal }));
     const request = await arrived;
     expect(inbox.pending).toEqual([request]);
 
@@ -51,11 +55,9 @@ describe('Inbox', () => {
   ] as const)('replies to %s with %s and no content', async (outcome, action) => {
     const { inbox } = inboxFor(form);
     inbox.on('arrived', (request) => request.settle({ outcome }));
-    const reply = await inbox.receive({
-      params: {},
-      origin,
-      signal: new AbortController().signal,
-    });
+    const reply = await inbox.receive(
+      incoming({ params: {}, signal: new AbortController().signal }),
+    );
     expect(reply).toEqual({ kind: 'result', result: { action } });
   });
 
@@ -63,11 +65,9 @@ describe('Inbox', () => {
     const { inbox, settled } = inboxFor({ kind: 'refused', code: -32602, message: 'No.' });
     const arrived = vi.fn();
     inbox.on('arrived', arrived);
-    const reply = await inbox.receive({
-      params: { message: 'x' },
-      origin,
-      signal: new AbortController().signal,
-    });
+    const reply = await inbox.receive(
+      incoming({ params: { message: 'x' }, signal: new AbortController().signal }),
+    );
     expect(reply).toEqual({ kind: 'error', code: -32602, message: 'No.' });
     expect(arrived).not.toHaveBeenCalled();
     expect(settled[0]?.settlement).toEqual({ outcome: 'refused', code: -32602, reason: 'No.' });
@@ -79,7 +79,7 @@ describe('Inbox', () => {
       const { inbox, settled } = inboxFor(form);
       const abort = new AbortController();
       const arrived = arrival(inbox);
-      const reply = inbox.receive({ params: {}, origin, signal: abort.signal });
+      const reply = inbox.receive(incoming({ params: {}, signal: abort.signal }));
       const request = await arrived;
       abort.abort({ outcome, reason: 'Gone.' });
       expect(request.closed.aborted).toBe(true);
@@ -95,7 +95,7 @@ describe('Inbox', () => {
     const arrived = vi.fn();
     inbox.on('arrived', arrived);
     const abort = new AbortController();
-    const reply = inbox.receive({ params: {}, origin, signal: abort.signal });
+    const reply = inbox.receive(incoming({ params: {}, signal: abort.signal }));
     abort.abort({ outcome: 'withdrawn', reason: 'Never mind.' });
     await reply;
     expect(arrived).not.toHaveBeenCalled();
@@ -105,8 +105,8 @@ describe('Inbox', () => {
   it('keeps a postponed request, oldest first', async () => {
     const { inbox } = inboxFor(form);
     const signal = new AbortController().signal;
-    void inbox.receive({ params: {}, origin, signal });
-    void inbox.receive({ params: {}, origin, signal });
+    void inbox.receive(incoming({ params: {}, signal }));
+    void inbox.receive(incoming({ params: {}, signal }));
     await vi.waitFor(() => {
       expect(inbox.pending).toHaveLength(2);
     });

@@ -1,0 +1,70 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { visibleText } from '../elicitation/visibleText';
+import type { CatalogPart } from './catalog';
+import { describeError } from './describeError';
+import type { Logger } from './logger';
+
+/** What a server tells unasked. */
+export interface ServerNews {
+  readonly onListChanged: (part: CatalogPart) => void;
+  /** A page was completed (2025-11-25, notifications/elicitation/complete). */
+  readonly onElicitationComplete: (elicitationId: string) => void;
+}
+
+/** Longest line of a server's own log that is taken over, in code points. */
+const LONGEST_LINE = 4000;
+
+/** Sets the handlers for what a server tells unasked; its log goes to the server's log here. */
+export function followServer(client: Client, log: Logger, news: ServerNews): void {
+  client.onerror = (error) => {
+    log.warn(error.message);
+  };
+  for (const part of ['tools', 'prompts', 'resources'] as const) {
+    client.setNotificationHandler(`notifications/${part}/list_changed`, () => {
+      news.onListChanged(part);
+    });
+  }
+  client.setNotificationHandler('notifications/elicitation/complete', ({ params }) => {
+    news.onElicitationComplete(params.elicitationId);
+  });
+  client.setNotificationHandler('notifications/message', ({ params }) => {
+    const { level, logger, data } = params;
+    const text = typeof data === 'string' ? data : JSON.stringify(data);
+    const source = logger === undefined ? 'server' : `server ${logger}`;
+    log[logMethod(level)](
+      visibleText(`[${source}] ${text}`, { multiline: true, limit: LONGEST_LINE }),
+    );
+  });
+}
+
+function logMethod(level: string): 'debug' | 'info' | 'warn' | 'error' {
+  switch (level) {
+    case 'debug':
+      return 'debug';
+    case 'info':
+    case 'notice':
+      return 'info';
+    case 'warning':
+      return 'warn';
+    default:
+      return 'error';
+  }
+}
+
+/**
+ * Asks a server of 2026-07-28 to tell of changes of its lists; older ones do
+ * so by themselves. Not waited for: a server may take its time.
+ */
+export function subscribeToLists(client: Client, log: Logger): void {
+  const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
+  const filter = {
+    ...(tools?.listChanged === true ? { toolsListChanged: true } : {}),
+    ...(prompts?.listChanged === true ? { promptsListChanged: true } : {}),
+    ...(resources?.listChanged === true ? { resourcesListChanged: true } : {}),
+  };
+  if (Object.keys(filter).length > 0) {
+    client.listen(filter).catch((error: unknown) => {
+      log.warn(`Changes of its lists will not be noticed: ${describeError(error)}`);
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  ProtocolError,
+  StreamableHTTPClientTransport,
+  type JSONRPCMessage,
+  type RequestId,
+} from '@modelcontextprotocol/client';
+import { patientFetch } from './patientFetch';
+import type { HttpDefinition } from './serverDefinition';
+
+type SendOptions = Parameters<StreamableHTTPClientTransport['send']>[1];
+
+/** JSON-RPC: the first code that implementations may use as they like. */
+const STREAM_ENDED = -32000;
+
+/**
+ * Streamable HTTP that fails a request when its response stream ends without a
+ * response, and whose streams may be silent for as long as a person needs.
+ */
+export class HttpTransport extends StreamableHTTPClientTransport {
+  /** Ids of requests of ours that have no response yet. */
+  private readonly unanswered = new Set<RequestId>();
+
+  constructor({ url, headers }: HttpDefinition) {
+    super(new URL(url), { requestInit: { headers }, fetch: patientFetch });
+    // Whoever connects calls what was set before.
+    this.onmessage = (message) => {
+      if (!('method' in message) && message.id !== undefined) {
+        this.unanswered.delete(message.id);
+      }
+    };
+  }
+
+  /** Sends a message; a request is answered with an error when its stream ends early. */
+  override send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+    // Ids that are text belong to the SDK's own probes and subscriptions, which look after themselves.
+    if (!('method' in message && 'id' in message && typeof message.id === 'number')) {
+      return super.send(message, options);
+    }
+    const { id } = message;
+    this.unanswered.add(id);
+    return super.send(message, {
+      ...options,
+      onRequestStreamEnd: () => {
+        if (this.unanswered.delete(id)) {
+          const error = { code: STREAM_ENDED, message: STREAM_ENDED_MESSAGE };
+          this.onmessage?.({ jsonrpc: '2.0', id, error });
+        }
+      },
+    });
+  }
+}
+
+const STREAM_ENDED_MESSAGE = 'The connection broke before the server sent its answer.';
+
+/** Whether an error means that the response stream ended early. */
+export function isStreamEnd(error: unknown): boolean {
+  return (
+    error instanceof ProtocolError &&
+    error.code === STREAM_ENDED &&
+    error.message.endsWith(STREAM_ENDED_MESSAGE)
+  );
+}

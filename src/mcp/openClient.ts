@@ -1,0 +1,196 @@
+import {
+  Client,
+  SdkError,
+  SdkErrorCode,
+  SdkHttpError,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type ClientOptions,
+  type JsonSchemaValidatorResult,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { describeConnectionFailure } from './connectionFailure';
+import { createTransport } from './createTransport';
+import type { Logger } from './logger';
+import type { ServerDefinition } from './serverDefinition';
+import type { ServerOptions } from './serverOptions';
+import { StdioTransport } from './stdioTransport';
+import { logWire } from './wireLog';
+
+/** A connection that could not be made; the message says why and what to do. */
+export class ConnectionError extends Error {}
+
+/** What a client needs to be opened. */
+export interface ClientSetup {
+  /** Variables resolved. */
+  readonly definition: ServerDefinition;
+  /** The same without what the environment holds, for messages. */
+  readonly shownDefinition: ServerDefinition;
+  /** The workspace folder, for relative paths and a missing `cwd`. */
+  readonly folder: string | undefined;
+  readonly clientInfo: { readonly name: string; readonly title: string; readonly version: string };
+  readonly log: Logger;
+  readonly serverOptions: ServerOptions;
+  /** Which servers of this definition are better not asked for their era. */
+  readonly eras: EraMemory;
+}
+
+/**
+ * Remembers servers that can't stand the question for their era: they end, or
+ * say nothing until it is given up.
+ */
+export interface EraMemory {
+  isLegacy(definition: ServerDefinition): boolean;
+  rememberLegacy(definition: ServerDefinition): void;
+}
+
+/** A client that is connected. */
+export interface OpenClient {
+  readonly client: Client;
+  readonly transport: Transport;
+  /** What the server wrote to stderr last. */
+  readonly lastWords: () => string;
+}
+
+/** How long a server may think about which era it belongs to, in milliseconds. */
+const PROBE_MS = 5000;
+
+/** The newest revision whose servers are asked by `initialize`. */
+const NEWEST_LEGACY = '2025-11-25';
+
+/**
+ * Connects to a server, in the newest revision that both sides know.
+ *
+ * @param prepare sets the handlers of a client, before it is connected
+ * @throws ConnectionError or DefinitionError with a sentence for the person
+ */
+export async function openClient(
+  setup: ClientSetup,
+  signal: AbortSignal,
+  prepare: (client: Client) => void,
+): Promise<OpenClient> {
+  const { definition, eras, log, serverOptions } = setup;
+  const connect = (tried: ServerDefinition, isLegacy: boolean): Promise<OpenClient> =>
+    connectOnce({ ...setup, definition: tried }, signal, prepare, isLegacy);
+  const isLegacy = serverOptions.protocol === 'auto' ? eras.isLegacy(definition) : false;
+  try {
+    return await connect(definition, isLegacy || definition.type === 'sse');
+  } catch (error) {
+    const cause = error instanceof ConnectionError ? error.cause : undefined;
+    if (definition.type === 'stdio' && isEndOfProbe(cause) && serverOptions.protocol === 'auto') {
+      log.info('The server ended when it was asked for its era; starting it again without.');
+      const opened = await connect(definition, true);
+      eras.rememberLegacy(definition);
+      return opened;
+    }
+    if (
+      definition.type === 'http' &&
+      cause instanceof SdkHttpError &&
+      [400, 404, 405].includes(cause.status)
+    ) {
+      log.info('The server does not speak streamable HTTP; trying SSE.');
+      // Where neither works, the first answer is the one that tells more.
+      return connect({ ...definition, type: 'sse' }, true).catch(() => {
+        throw error;
+      });
+    }
+    throw error;
+  }
+}
+
+async function connectOnce(
+  setup: ClientSetup,
+  signal: AbortSignal,
+  prepare: (client: Client) => void,
+  isLegacy: boolean,
+): Promise<OpenClient> {
+  const { definition, eras, folder, log, serverOptions } = setup;
+  const transport = await createTransport(definition, folder, log);
+  const client = new Client(setup.clientInfo, clientOptions(serverOptions, isLegacy));
+  const lastWords = (): string => (transport instanceof StdioTransport ? transport.lastWords : '');
+  prepare(client);
+  logWire(transport, log);
+  // The probe knows no signal; it ends with its transport.
+  const giveUp = (): void => {
+    void transport.close();
+  };
+  signal.addEventListener('abort', giveUp, { once: true });
+  const start = Date.now();
+  try {
+    signal.throwIfAborted();
+    await client.connect(transport, { signal });
+  } catch (error) {
+    await client.close();
+    throw new ConnectionError(
+      describeConnectionFailure(error, setup.shownDefinition, lastWords()),
+      { cause: error },
+    );
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+  if (
+    !isLegacy &&
+    definition.type === 'stdio' &&
+    client.getProtocolEra() === 'legacy' &&
+    Date.now() - start > PROBE_MS
+  ) {
+    eras.rememberLegacy(definition);
+  }
+  return { client, transport, lastWords };
+}
+
+function clientOptions(options: ServerOptions, isLegacy: boolean): ClientOptions {
+  return {
+    capabilities: {
+      ...elicitationCapability(options),
+      roots: { listChanged: true },
+    },
+    inputRequired: { autoFulfill: false },
+    jsonSchemaValidator: unchecked,
+    ...versionOptions(options.protocol, isLegacy),
+  };
+}
+
+/** A mode that is switched off is not declared; with neither there is no elicitation. */
+function elicitationCapability({ form, url }: ServerOptions): ClientOptions['capabilities'] {
+  if (form === 'off' && url === 'off') {
+    return {};
+  }
+  return {
+    elicitation: { ...(form === 'off' ? {} : { form: {} }), ...(url === 'off' ? {} : { url: {} }) },
+  };
+}
+
+function versionOptions(
+  protocol: ServerOptions['protocol'],
+  isLegacy: boolean,
+): Pick<ClientOptions, 'versionNegotiation' | 'supportedProtocolVersions'> {
+  if (protocol === 'auto') {
+    return {
+      versionNegotiation: isLegacy
+        ? { mode: 'legacy' }
+        : { mode: 'auto', probe: { timeoutMs: PROBE_MS } },
+    };
+  }
+  if (protocol > NEWEST_LEGACY) {
+    return { versionNegotiation: { mode: { pin: protocol }, probe: { timeoutMs: PROBE_MS } } };
+  }
+  // Revisions are dates: a server that is older still is welcome.
+  const older = SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version <= protocol);
+  return { versionNegotiation: { mode: 'legacy' }, supportedProtocolVersions: older };
+}
+
+/** Whether the server ended, rather than answered, when it was asked for its era. */
+function isEndOfProbe(error: unknown): boolean {
+  return error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed;
+}
+
+/**
+ * Takes tool results as they come. The SDK would run the patterns of a tool's
+ * `outputSchema` without a time limit, and a server could stop every extension
+ * of the window with one of them.
+ */
+const unchecked: NonNullable<ClientOptions['jsonSchemaValidator']> = {
+  getValidator<T>(): (input: unknown) => JsonSchemaValidatorResult<T> {
+    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
+  },
+};

@@ -1,0 +1,64 @@
+// Under their bare names: only these go through the editor's proxy settings and certificates.
+import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'http';
+import { request as requestHttps } from 'https';
+import { Readable } from 'node:stream';
+
+/** Statuses that the fetch standard allows no body for. */
+const WITHOUT_BODY = new Set([101, 204, 205, 304]);
+
+/**
+ * `fetch` over the HTTP modules of Node, for the few shapes of request that an
+ * MCP transport makes: a text body or none, redirects left to the caller.
+ *
+ * The built-in `fetch` ends every body that is silent for 300 seconds, and a
+ * person may take longer to answer. The editor replaces whatever dispatcher it
+ * is given, so it can't be told otherwise.
+ *
+ * @throws TypeError when no response comes, with the system's error as cause
+ */
+export function patientFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
+  const target = new URL(url);
+  const { body, method = 'GET' } = init;
+  if (body !== undefined && body !== null && typeof body !== 'string') {
+    return Promise.reject(new TypeError('Only text can be sent.'));
+  }
+  const options: RequestOptions = {
+    method,
+    headers: {
+      ...Object.fromEntries(new Headers(init.headers)),
+      ...(typeof body === 'string' ? { 'content-length': Buffer.byteLength(body) } : {}),
+    },
+  };
+  if (init.signal) {
+    options.signal = init.signal;
+  }
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    request(target, options, (message) => {
+      resolve(responseOf(message));
+    })
+      .on('error', (error) => {
+        reject(
+          init.signal?.aborted === true ? error : new TypeError('fetch failed', { cause: error }),
+        );
+      })
+      .end(body ?? undefined);
+  });
+}
+
+function responseOf(message: IncomingMessage): Response {
+  const status = message.statusCode ?? 500;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct)) {
+    for (const value of values ?? []) {
+      headers.append(name, value);
+    }
+  }
+  if (WITHOUT_BODY.has(status)) {
+    message.resume();
+    return new Response(null, { status, headers });
+  }
+  // The two declarations of the same web stream, of Node and of the DOM, do not know each other.
+  const body = Readable.toWeb(message) as ReadableStream<Uint8Array>;
+  return new Response(body, { status, statusText: message.statusMessage ?? '', headers });
+}

@@ -1,0 +1,67 @@
+import { ProtocolError } from '@modelcontextprotocol/client';
+import { isJsonObject, type JsonObject } from '../elicitation/json';
+import { CallStopped, type CallTalk } from './callTalk';
+
+/** URL elicitation required (2025-11-25, elicitation, error handling). */
+const URL_REQUIRED = -32042;
+
+/** After so many walks the person is asked whether to go on. */
+const MOST_WALKS = 3;
+
+/** The pages that an error says must be visited first, or undefined for any other error. */
+export function requiredPages(error: unknown): readonly JsonObject[] | undefined {
+  if (!(error instanceof ProtocolError) || error.code !== URL_REQUIRED) {
+    return undefined;
+  }
+  const { data } = error;
+  const listed: unknown = isJsonObject(data) ? data['elicitations'] : undefined;
+  const pages = Array.isArray(listed) ? listed.filter(isJsonObject) : [];
+  return pages.length > 0 ? pages : undefined;
+}
+
+/**
+ * Walks the person through the pages that a server wants to be visited before
+ * it runs a call. Nothing is sent for them; the call is made again afterwards.
+ */
+export class RequiredUrls {
+  private walks = 0;
+
+  constructor(private readonly talk: CallTalk) {}
+
+  /**
+   * Returns when every page is done with.
+   *
+   * @throws CallStopped when the person declines a page or has had enough
+   */
+  async walk(pages: readonly JsonObject[]): Promise<void> {
+    this.walks++;
+    if (
+      this.walks > MOST_WALKS &&
+      !(await this.talk.goOn(
+        `It has asked to open a page ${String(this.walks - 1)} times for this call, and asks again.`,
+      ))
+    ) {
+      throw new CallStopped(
+        'The server asked for a page again and again, and you stopped the call.',
+      );
+    }
+    for (const page of pages) {
+      await this.visit({ ...page, mode: 'url' });
+    }
+  }
+
+  private async visit(params: JsonObject): Promise<void> {
+    const reply = await this.talk.ask(params);
+    if (reply.kind === 'error') {
+      throw new CallStopped(reply.message);
+    }
+    if (reply.visit === undefined) {
+      throw new CallStopped(
+        reply.result.action === 'decline'
+          ? 'You declined to open the page that the call needs.'
+          : 'The page that the call needs was not opened.',
+      );
+    }
+    await this.talk.finish(reply.visit);
+  }
+}

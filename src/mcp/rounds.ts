@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject, type JsonObject } from '../elicitation/json';
+import type { Visit } from '../elicitation/visit';
+import { CallStopped, type CallTalk } from './callTalk';
+
+/** What a result of type `input_required` asks for (2026-07-28, multi round-trip requests). */
+export interface InputRequired {
+  readonly inputRequests?: Readonly<Record<string, unknown>> | undefined;
+  readonly requestState?: string | undefined;
+}
+
+/** What the retry of a request carries on top of its own params. */
+export interface RoundAnswers {
+  readonly inputResponses?: Readonly<Record<string, unknown>>;
+  readonly requestState?: string;
+}
+
+/** After so many rounds the person is asked whether to go on, and after as many again. */
+const MOST_ROUNDS = 10;
+
+/** The same for results that only ask to come back: they cost the person nothing. */
+const MOST_EMPTY_ROUNDS = 30;
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 10_000;
+
+/** One question of an earlier round, and how it was answered. */
+interface Answered {
+  readonly params: unknown;
+  readonly action: string;
+  readonly visit?: Visit;
+}
+
+/** Answers the rounds of one call, one after the other. */
+export class Rounds {
+  private asked = 0;
+  private empty = 0;
+  private pauseMs = FIRST_PAUSE_MS;
+
+  /** By key, what the round before asked. */
+  private before = new Map<string, Answered>();
+
+  constructor(private readonly talk: CallTalk) {}
+
+  /**
+   * Gathers what a round asks for; every key is answered, the state goes back
+   * as it came.
+   *
+   * @throws CallStopped when something can't be answered or the person has had enough
+   */
+  async answer({ inputRequests, requestState }: InputRequired): Promise<RoundAnswers> {
+    const requests = Object.entries(inputRequests ?? {});
+    const state = requestState === undefined ? {} : { requestState };
+    if (requests.length === 0) {
+      await this.pause();
+      return state;
+    }
+    this.pauseMs = FIRST_PAUSE_MS;
+    await this.limit(++this.asked, MOST_ROUNDS);
+    await this.askAboutRepeats(requests);
+    const answered = new Map<string, Answered>();
+    // Together: the person sees them one by one, and how many there are.
+    const responses = await Promise.all(
+      requests.map(async ([key, request]): Promise<readonly [string, unknown]> => [
+        key,
+        await this.respond(key, request, answered),
+      ]),
+    );
+    this.before = answered;
+    return { inputResponses: Object.fromEntries(responses), ...state };
+  }
+
+  private async respond(
+    key: string,
+    request: unknown,
+    answered: Map<string, Answered>,
+  ): Promise<unknown> {
+    const { method, params }: JsonObject = isJsonObject(request) ? request : {};
+    if (method === 'roots/list') {
+      return this.talk.roots();
+    }
+    if (method !== 'elicitation/create') {
+      throw new CallStopped(
+        `The server asked for ${JSON.stringify(method)}, which this client has not offered.`,
+      );
+    }
+    const visited = this.visitOf(key, params);
+    if (visited !== undefined) {
+      answered.set(key, { params, action: 'accept', visit: visited });
+      await this.talk.finishAgain(visited);
+      return { action: 'accept' };
+    }
+    const reply = await this.talk.ask(params);
+    if (reply.kind === 'error') {
+      // There is no way to answer one question of a round with an error.
+      throw new CallStopped(reply.message);
+    }
+    const { visit, result } = reply;
+    answered.set(key, { params, action: result.action, ...(visit === undefined ? {} : { visit }) });
+    if (visit !== undefined) {
+      await this.talk.finish(visit);
+    }
+    return result;
+  }
+
+  /** The visit of the round before, where the server asks for the same page again because it still waits. */
+  private visitOf(key: string, params: unknown): Visit | undefined {
+    const before = this.before.get(key);
+    return before?.visit !== undefined &&
+      isJsonObject(params) &&
+      params['url'] === before.visit.page.url
+      ? before.visit
+      : undefined;
+  }
+
+  /** A server that does not take no for an answer gets the person's say first. */
+  private async askAboutRepeats(requests: readonly (readonly [string, unknown])[]): Promise<void> {
+    const isRepeated = requests.some(([key, request]) => {
+      const before = this.before.get(key);
+      return (
+        before !== undefined &&
+        before.action !== 'accept' &&
+        isJsonObject(request) &&
+        isDeepStrictEqual(request['params'], before.params)
+      );
+    });
+    if (isRepeated && !(await this.talk.goOn('It asks again what you did not accept before.'))) {
+      throw new CallStopped(
+        'The server asked again what you did not accept, and you stopped the call.',
+      );
+    }
+  }
+
+  private async pause(): Promise<void> {
+    await this.limit(++this.empty, MOST_EMPTY_ROUNDS);
+    this.talk.log.info(`The server is not ready; asking again in ${String(this.pauseMs)} ms.`);
+    await this.talk.call.unlessGivenUp(sleep(this.pauseMs));
+    this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
+  }
+
+  private async limit(round: number, most: number): Promise<void> {
+    if (
+      round > most &&
+      (round - 1) % most === 0 &&
+      !(await this.talk.goOn(
+        `The call has taken ${String(round - 1)} rounds so far, and the server wants another.`,
+      ))
+    ) {
+      throw new CallStopped(
+        `The call took more than ${String(round - 1)} rounds, and you stopped it.`,
+      );
+    }
+  }
+}

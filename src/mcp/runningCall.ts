@@ -1,0 +1,92 @@
+import type { OpenCall } from '../elicitation/origin';
+
+/** A call that took longer than the server's time limit; the message says what to do. */
+export class CallTimeout extends Error {}
+
+/**
+ * One call of ours from its first request to its last result, with a clock that
+ * stands still while the person is asked something: they may take as long as
+ * they like.
+ */
+export class RunningCall implements OpenCall {
+  /** Aborted when the person gives the call up, or when the server takes too long. */
+  readonly signal: AbortSignal;
+
+  private readonly late = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+  private holds = 0;
+  private isOver = false;
+
+  /**
+   * @param cancelled the person's signal
+   * @param patienceMs how long the server may be silent; progress counts as a sign of life
+   */
+  constructor(
+    readonly kind: OpenCall['kind'],
+    readonly name: string,
+    cancelled: AbortSignal | undefined,
+    private readonly patienceMs: number,
+  ) {
+    this.signal =
+      cancelled === undefined ? this.late.signal : AbortSignal.any([cancelled, this.late.signal]);
+    this.touch();
+  }
+
+  /** The server showed a sign of life: the clock starts anew. */
+  touch(): void {
+    clearTimeout(this.timer);
+    if (this.holds > 0 || this.isOver) {
+      return;
+    }
+    this.timer = setTimeout(() => {
+      const seconds = String(this.patienceMs / 1000);
+      this.late.abort(
+        new CallTimeout(
+          `The server did not answer within ${seconds} seconds. Set a longer "timeout" for it in mcpElicitation.serverOptions if it needs one.`,
+        ),
+      );
+    }, this.patienceMs);
+  }
+
+  /** Stops the clock until the result is called. */
+  hold(): () => void {
+    this.holds++;
+    clearTimeout(this.timer);
+    let isHeld = true;
+    return () => {
+      if (isHeld) {
+        isHeld = false;
+        this.holds--;
+        this.touch();
+      }
+    };
+  }
+
+  /** The call is over. */
+  end(): void {
+    this.isOver = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Waits, unless the call is given up first; then rejects with the signal's reason. */
+  unlessGivenUp<T>(wait: Promise<T>): Promise<T> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        reject(asError(signal.reason));
+      };
+      if (signal.aborted) {
+        giveUp();
+        return;
+      }
+      signal.addEventListener('abort', giveUp, { once: true });
+      wait.then(resolve, reject).finally(() => {
+        signal.removeEventListener('abort', giveUp);
+      });
+    });
+  }
+}
+
+function asError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

@@ -1,0 +1,117 @@
+import { isJsonObject, type JsonObject } from '../elicitation/json';
+import type { Policies, Policy } from '../elicitation/policy';
+
+/** The revisions that a server can be pinned to. */
+export const PROTOCOLS = [
+  'auto',
+  '2026-07-28',
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+] as const;
+
+export type Protocol = (typeof PROTOCOLS)[number];
+
+/** How one server is dealt with, beyond the definition that starts it. */
+export interface ServerOptions extends Policies {
+  readonly protocol: Protocol;
+  /** How long the server may be silent during a call, in seconds; time that a person is asked does not count. */
+  readonly timeout: number;
+  /** Most questions in a minute; 0 for no limit. */
+  readonly questionsPerMinute: number;
+}
+
+export const DEFAULT_SERVER_OPTIONS: ServerOptions = {
+  protocol: 'auto',
+  timeout: 3600,
+  form: 'ask',
+  url: 'ask',
+  questionsPerMinute: 20,
+};
+
+/** The key that stands for every server. */
+const EVERY_SERVER = '*';
+
+/** The longest time that a timer can wait, in seconds. */
+const LONGEST_TIMEOUT = Math.floor((2 ** 31 - 1) / 1000);
+
+const POLICIES: readonly Policy[] = ['ask', 'decline', 'cancel', 'off'];
+
+/** What was read, and one sentence for each value that was not understood and counts as not set. */
+export interface ReadServerOptions {
+  readonly options: ServerOptions;
+  readonly problems: readonly string[];
+}
+
+/**
+ * Reads `mcpElicitation.serverOptions` for one server: its own entry before
+ * that of `*`, before the defaults.
+ */
+export function readServerOptions(raw: unknown, name: string): ReadServerOptions {
+  const problems: string[] = [];
+  const entries = isJsonObject(raw) ? raw : {};
+  const own = entryOf(entries, name, problems);
+  const everyone = entryOf(entries, EVERY_SERVER, problems);
+  return { options: { ...DEFAULT_SERVER_OPTIONS, ...everyone, ...own }, problems };
+}
+
+function entryOf(entries: JsonObject, name: string, problems: string[]): Partial<ServerOptions> {
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  if (entry === undefined) {
+    return {};
+  }
+  if (!isJsonObject(entry)) {
+    problems.push(`serverOptions of "${name}" must be an object.`);
+    return {};
+  }
+  const read: { -readonly [K in keyof ServerOptions]?: ServerOptions[K] } = {};
+  for (const [key, value] of Object.entries(entry)) {
+    const wanted = readOption(read, key, value);
+    if (wanted !== undefined) {
+      problems.push(`"${key}" in serverOptions of "${name}" ${wanted}`);
+    }
+  }
+  return read;
+}
+
+/** Puts one option in; returns what is wanted where its value can't be used. */
+function readOption(
+  into: { -readonly [K in keyof ServerOptions]?: ServerOptions[K] },
+  key: string,
+  value: unknown,
+): string | undefined {
+  switch (key) {
+    case 'protocol': {
+      const protocol = PROTOCOLS.find((known) => known === value);
+      if (protocol === undefined) {
+        return `must be one of ${PROTOCOLS.join(', ')}.`;
+      }
+      into.protocol = protocol;
+      return undefined;
+    }
+    case 'timeout':
+      if (typeof value !== 'number' || value < 1 || value > LONGEST_TIMEOUT) {
+        return `must be a number of seconds from 1 to ${String(LONGEST_TIMEOUT)}.`;
+      }
+      into.timeout = value;
+      return undefined;
+    case 'form':
+    case 'url': {
+      const policy = POLICIES.find((known) => known === value);
+      if (policy === undefined) {
+        return `must be one of ${POLICIES.join(', ')}.`;
+      }
+      into[key] = policy;
+      return undefined;
+    }
+    case 'questionsPerMinute':
+      if (typeof value !== 'number' || value < 0) {
+        return 'must be a number, 0 for no limit.';
+      }
+      into.questionsPerMinute = value;
+      return undefined;
+    default:
+      return 'is not known.';
+  }
+}

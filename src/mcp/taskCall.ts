@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  specTypeSchemas,
+  type CallToolResult,
+  type Client,
+  type RequestOptions,
+  type Tool,
+} from '@modelcontextprotocol/client';
+import type { JsonObject } from '../elicitation/json';
+import { CallStopped } from './callTalk';
+import { describeError } from './describeError';
+import { isStreamEnd } from './httpTransport';
+import type { Logger } from './logger';
+
+/** How long the server should keep the task's result, in milliseconds: people may take long. */
+const TTL_MS = 24 * 60 * 60 * 1000;
+
+/** How often to look where the server names no interval, in milliseconds. */
+const POLL_MS = 1000;
+
+const LONGEST_POLL_MS = 30_000;
+
+/** How often in a row a look at the task may fail before the call does. */
+const MOST_FAILURES = 5;
+
+type Task = Awaited<ReturnType<typeof getTask>>;
+
+/** Whether a tool can only be called as a task (2025-11-25, tasks, tool-level negotiation). */
+export function mustBeTask(tool: Tool | undefined): boolean {
+  return tool?.execution?.taskSupport === 'required';
+}
+
+/**
+ * Runs a tool as a task and waits for its result. A lost stream does not lose
+ * the task: it is looked for again.
+ *
+ * @param options signal and progress, for the first request and all that follow
+ */
+export async function callAsTask(
+  client: Client,
+  name: string,
+  args: JsonObject,
+  options: RequestOptions,
+  log: Logger,
+): Promise<CallToolResult> {
+  const params = { name, arguments: args, task: { ttl: TTL_MS } };
+  const created = await client.request(
+    { method: 'tools/call', params },
+    specTypeSchemas.CreateTaskResult,
+    options,
+  );
+  const { taskId } = created.task;
+  log.info(`Task ${taskId}: ${created.task.status}`);
+  const cancel = (): void => {
+    client
+      .request({ method: 'tasks/cancel', params: { taskId } }, specTypeSchemas.CancelTaskResult)
+      .catch((error: unknown) => {
+        log.warn(`Task ${taskId} could not be cancelled: ${describeError(error)}`);
+      });
+  };
+  options.signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    return await resultOf(client, created.task, options, log);
+  } finally {
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+async function resultOf(
+  client: Client,
+  first: Task,
+  options: RequestOptions,
+  log: Logger,
+): Promise<CallToolResult> {
+  const { taskId } = first;
+  let task = first;
+  for (let failures = 0; ;) {
+    try {
+      if (task.status === 'working') {
+        const pause = Math.min(task.pollInterval ?? POLL_MS, LONGEST_POLL_MS);
+        await sleep(
+          pause,
+          undefined,
+          options.signal === undefined ? {} : { signal: options.signal },
+        );
+        task = await getTask(client, taskId, options);
+        failures = 0;
+        continue;
+      }
+      // Blocks until the end; while it does, the server asks what it needs to know.
+      return await client.request(
+        { method: 'tasks/result', params: { taskId } },
+        specTypeSchemas.CallToolResult,
+        options,
+      );
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (task.status === 'cancelled') {
+        throw new CallStopped('The server cancelled the task.');
+      }
+      if (!isStreamEnd(error) || ++failures > MOST_FAILURES) {
+        throw error;
+      }
+      log.warn(`Task ${taskId}: the connection broke, looking for it again.`);
+      task = { ...task, status: 'working' };
+    }
+  }
+}
+
+function getTask(client: Client, taskId: string, options: RequestOptions) {
+  return client.request(
+    { method: 'tasks/get', params: { taskId } },
+    specTypeSchemas.GetTaskResult,
+    options,
+  );
+}
