@@ -8,6 +8,7 @@ import type { OpenCall } from '../elicitation/origin';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { FormRequest } from '../elicitation/parsedRequest';
 import { initialEntry } from '../elicitation/initialEntry';
+import type { Settlement } from '../elicitation/settlement';
 import type { Logger } from '../mcp/logger';
 import { ArgumentsEditor } from './calls/argumentsEditor';
 import { chooseUi } from './chooseUi';
@@ -19,7 +20,7 @@ import type { Reader } from './reading/reader';
 import { askInQuickInput } from './quickInput/askInQuickInput';
 import { cancelShownStep } from './quickInput/step';
 import { readUiSettings } from './settings';
-import { askUrlConsent } from './urlConsent';
+import { askUrlConsent, formOfPage } from './urlConsent';
 
 setTranslator((message, ...args) => l10n.t(message, ...args));
 
@@ -217,10 +218,8 @@ export class Asker implements Disposable {
   private present(pending: PendingRequest, onShown: (reveal: () => void) => void): Promise<Answer> {
     const { origin, request } = pending;
     const cause = describeCalls(origin.calls);
-    if (request.kind === 'url') {
-      return askUrlConsent(pending, request, cause);
-    }
-    for (const [name, entry] of startingEntries(request, pending.entries)) {
+    const form = request.kind === 'url' ? formOfPage(request) : request;
+    for (const [name, entry] of startingEntries(form, pending.entries)) {
       pending.entries.set(name, entry);
     }
     const question: Question = {
@@ -228,13 +227,15 @@ export class Asker implements Disposable {
       identity: origin.identity,
       ...(origin.claim === undefined ? {} : { claim: origin.claim }),
       ...(cause === undefined ? {} : { cause }),
-      form: request,
+      form,
       entries: pending.entries,
       isElicitation: true,
       reader: this.reader,
       closed: pending.closed,
     };
-    return this.askQuestion(question, onShown);
+    return request.kind === 'url'
+      ? askUrlConsent(request, question, (page) => this.showForm(page, false, onShown))
+      : this.askQuestion(question, onShown);
   }
 
   private async askQuestion(
@@ -248,28 +249,49 @@ export class Asker implements Disposable {
         return answer;
       }
     }
+    return this.showForm(question, isQuick, onShown);
+  }
+
+  private showForm(
+    question: Question,
+    isRoomy: boolean,
+    onShown: (reveal: () => void) => void,
+  ): Promise<Answer> {
     return askInForm(question, {
       extensionUri: this.extensionUri,
       submitLabel: submitLabel(question),
-      isRoomy: isQuick,
+      isRoomy,
       log: this.log,
       onShown,
     });
   }
 
+  /** An answer that comes too late is told, not sent. */
+  private settle(request: PendingRequest, settlement: Settlement): void {
+    if (!request.settle(settlement) && request.closed.reason !== null) {
+      notify.warn(
+        l10n.t(
+          'The answer to {0} came too late and was not sent. {1}',
+          request.origin.server,
+          String(request.closed.reason),
+        ),
+      );
+    }
+  }
+
   private apply(request: PendingRequest, answer: Answer): void {
     switch (answer.kind) {
       case 'accept':
-        request.settle({
+        this.settle(request, {
           outcome: 'accepted',
           ...(request.request.kind === 'form' ? { content: answer.content } : {}),
         });
         break;
       case 'decline':
-        request.settle({ outcome: 'declined' });
+        this.settle(request, { outcome: 'declined' });
         break;
       case 'cancel':
-        request.settle({ outcome: 'cancelled' });
+        this.settle(request, { outcome: 'cancelled' });
         break;
       case 'later':
         this.inbox.postpone(request);

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Entry } from '../elicitation/entry';
 import type { JsonObject } from '../elicitation/json';
-import type { FormRequest } from '../elicitation/parsedRequest';
+import type { FormRequest, UrlRequest } from '../elicitation/parsedRequest';
 import type { Reader } from './reading/reader';
 
 /** Something to ask a person: an elicitation, or the arguments of a tool or prompt. */
@@ -15,6 +15,8 @@ export interface Question {
   /** What the person started that led here, in words. */
   readonly cause?: string;
   readonly form: FormRequest;
+  /** A page to be opened, in place of fields. */
+  readonly page?: UrlRequest;
   /** What is filled in so far; kept up to date while the person answers. */
   readonly entries: Map<string, Entry>;
   /** Whether a server waits: then the person may decline or put the question off. */
@@ -43,7 +45,10 @@ export type Answer =
   | { readonly kind: 'closed'; readonly isReasonShown: boolean };
 
 /** What the button says that sends the answers. */
-export function submitLabel({ form, isElicitation }: Question): string {
+export function submitLabel({ form, page, isElicitation }: Question): string {
+  if (page !== undefined) {
+    return l10n.t('Open in Browser');
+  }
   if (!isElicitation) {
     return l10n.t('Run');
   }

@@ -1,71 +1,34 @@
-import { env, l10n, window, type Uri } from 'vscode';
-import type { PendingRequest } from '../elicitation/pendingRequest';
-import type { UrlRequest } from '../elicitation/parsedRequest';
-import { visibleText } from '../elicitation/visibleText';
+import { env, l10n, type Uri } from 'vscode';
+import type { FormRequest, UrlRequest } from '../elicitation/parsedRequest';
 import { notify } from './notify';
-import type { Answer } from './question';
+import type { Answer, Question } from './question';
 
-/** How much of the server's message a dialog has room for, in code points. */
-const LONGEST_MESSAGE = 600;
-const MOST_LINES = 12;
+/** Nothing is filled in to agree to a page: the form that goes with it has no fields. */
+export function formOfPage({ message }: UrlRequest): FormRequest {
+  return { kind: 'form', message, fields: [], requestedSchema: {}, notes: [], nested: false };
+}
 
 /**
- * Asks whether a URL may be opened, showing all of it, and opens it in the
- * browser after a yes. Nothing touches the URL before (specification
+ * Asks whether a page may be opened, showing all of its URL, and opens it in
+ * the browser after a yes. Nothing touches the URL before (specification
  * 2025-11-25, URL mode security considerations).
+ *
+ * @param ask shows the question; it may be asked again when the browser did not open
  */
 export async function askUrlConsent(
-  pending: PendingRequest,
-  request: UrlRequest,
-  cause: string | undefined,
+  page: UrlRequest,
+  question: Question,
+  ask: (question: Question) => Promise<Answer>,
 ): Promise<Answer> {
-  const { server, identity } = pending.origin;
-  const open = l10n.t('Open in Browser');
-  const copy = l10n.t('Copy URL');
-  const decline = l10n.t('Decline');
-  const { host, unicodeHost, warnings } = request.risk;
-  // The server's words come last and are quoted, so that none of them can pass for ours.
-  const detail = [
-    l10n.t('Host: {0}', unicodeHost === undefined ? host : `${host} (${unicodeHost})`),
-    l10n.t('URL: {0}', request.url),
-    ...warnings.map((warning) => `⚠ ${warning}`),
-    '',
-    l10n.t('Asked by: {0} ({1})', server, identity),
-    ...(cause === undefined ? [] : [l10n.t('Asked during: {0}', cause)]),
-    '',
-    l10n.t('The server says:'),
-    ...visibleText(request.message, { multiline: true, limit: LONGEST_MESSAGE })
-      .split('\n')
-      .slice(0, MOST_LINES)
-      .map((line) => `> ${line}`),
-  ].join('\n');
-
   for (;;) {
-    const choice = await notify.modal(
-      l10n.t('{0} wants to open a page on {1}', server, host),
-      detail,
-      open,
-      copy,
-      decline,
-    );
-    if (pending.isSettled) {
-      return { kind: 'closed', isReasonShown: pending.closed.reason === null };
+    const answer = await ask({ ...question, page });
+    if (answer.kind !== 'accept' || question.closed.aborted) {
+      return answer;
     }
-    switch (choice) {
-      case open:
-        if (await openExternal(request.url)) {
-          return { kind: 'accept', content: {} };
-        }
-        break;
-      case copy:
-        await env.clipboard.writeText(request.url);
-        void window.setStatusBarMessage(l10n.t('Copied'), 2000);
-        break;
-      case decline:
-        return { kind: 'decline' };
-      default:
-        return { kind: 'cancel' };
+    if (await openExternal(page.url)) {
+      return answer;
     }
+    notify.warn(l10n.t('The page was not opened. Nothing was sent to {0} yet.', question.server));
   }
 }
 

@@ -179,13 +179,16 @@ it('opens the URL that was shown, byte for byte, and shows it before what the se
   const url =
     'https://idp.example/authorize?redirect_uri=https%3A%2F%2Fapp.example%2Fcb%3Fa%3D1%26b%3D2&scope=a%2Bb%20c&state=x%3Dy%23z';
   const result = callTool(editor(), 'odd', 'visit', { url });
-  await workbench.dialog.waitFor(/odd wants to open a page on idp\.example/);
-  const lines = (await workbench.dialog.detail()).split('\n');
-  expect(lines.slice(0, 2)).toEqual(['Host: idp.example', `URL: ${url}`]);
-  expect(lines.slice(-2)).toEqual(['> Host: github.com', '> URL: https://github.com/login']);
+  const consent = await FormPage.shown(workbench);
+  const lines = (await consent.header()).split('\n').filter((line) => line !== '');
+  const [host, shownHost, label, shownUrl, says] = lines.slice(lines.indexOf('Host'));
+  expect([host, shownHost, label, shownUrl]).toEqual(['Host', 'idp.example', 'URL', url]);
+  expect(says).toBe('The server says');
+  expect(lines.slice(-2)).toEqual(['Host: github.com', 'URL: https://github.com/login']);
+  expect(await consent.links()).toBe(0);
   expect(visited).toEqual([]);
   const popup = page.context().waitForEvent('page');
-  await workbench.dialog.press('Open in Browser');
+  await consent.press('Open in Browser');
   await workbench.dialog.waitFor(/external website/);
   await workbench.dialog.press('Open');
   expect(JSON.parse(said(await result))).toEqual({ action: 'accept' });

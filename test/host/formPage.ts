@@ -71,6 +71,11 @@ export class FormPage {
     return (await details.locator('pre').innerText()).trim();
   }
 
+  /** How many links there are on the page. */
+  links(): Promise<number> {
+    return this.frame.locator('a').count();
+  }
+
   /** Everything the page says. */
   text(): Promise<string> {
     return this.frame.locator('body').innerText();

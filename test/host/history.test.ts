@@ -109,23 +109,27 @@ it('records a question that was open when the window was reloaded', async () => 
 it('opens a page of a server only after consent, in the browser, and records the host alone', async () => {
   const { workbench, probe, page } = editor();
   const declined = callTool(editor(), 'demo', 'connect_github');
-  await workbench.dialog.waitFor(/demo wants to open a page on 127\.0\.0\.1/);
-  const detail = await workbench.dialog.detail();
-  expect(detail).toMatch(/Asked by: demo \(.*demoServer\.js\)/);
-  expect(detail).toMatch(/^Host: 127\.0\.0\.1\nURL: http:\/\/127\.0\.0\.1:\d+\/\S+\n/);
-  expect(detail).toMatch(/The server says:\n> Connect your GitHub account/);
+  const consent = await FormPage.shown(workbench);
+  expect(await consent.header()).toMatch(
+    /^demo\n.*demoServer\.js.*Host\s+127\.0\.0\.1\s+URL\s+http:\/\/127\.0\.0\.1:\d+\/\S+\s+The server says\s+Connect your GitHub account/s,
+  );
   await workbench.screenshot('url-consent');
-  await workbench.dialog.press('Decline');
+  await consent.press('Decline');
   expect(said(await declined)).toMatch(/^Declined: /);
 
   const connected = callTool(editor(), 'demo', 'connect_github');
-  await workbench.dialog.waitFor(/demo wants to open a page/);
+  const second = await FormPage.shown(workbench);
   const popup = page.context().waitForEvent('page');
-  await workbench.dialog.press('Open in Browser');
+  await second.press('Open in Browser');
   const browserPage = await popup;
+  await probe.execute('mcpElicitation.showPending');
+  const pending = workbench.view('Pending');
+  await pending.waitForRow('demo', /^waiting for you in the browser: 127\.0\.0\.1$/);
+  await workbench.screenshot('url-waiting');
   await browserPage.getByRole('button').click();
   expect(said(await connected)).toBe('Connected the GitHub account.');
   await browserPage.close();
+  await pending.waitForNoRow('demo');
 
   await probe.execute('mcpElicitation.showHistory');
   const history = await workbench.webviewWith('table');

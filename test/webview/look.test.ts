@@ -123,6 +123,24 @@ const forms: Readonly<Record<string, (theme: ThemeKind, width: number) => Promis
       ),
     }),
 
+  consent: (theme, width) =>
+    pages.form([], {
+      theme,
+      width,
+      sendsNoAnswer: true,
+      height: 640,
+      claim: 'Inventory Server 4.2',
+      cause: 'tool connect_account',
+      submitLabel: 'Open in Browser',
+      message: 'Sign in to continue.',
+      page: {
+        url: `https://xn--bcher-kva.example/authorize?redirect_uri=https%3A%2F%2Fapp.example%2Fcb&state=${'0123456789abcdef'.repeat(40)}`,
+        host: 'xn--bcher-kva.example',
+        unicodeHost: 'bücher.example',
+        warnings: ['The host has international letters, which can look like another name.'],
+      },
+    }),
+
   nothing: (theme, width) =>
     pages.form([], {
       theme,

@@ -9,6 +9,7 @@ export interface FooterActions {
   readonly cancel: () => void;
   readonly later: () => void;
   readonly copy: () => void;
+  readonly copyUrl: () => void;
 }
 
 /** The bar that is always in sight: the ways to answer, and what is going on. */
@@ -17,6 +18,7 @@ export class Footer {
   private readonly submit;
   private readonly others;
   private readonly copy;
+  private readonly copyUrl;
   private isReady = false;
   private readonly status = element('p', { class: 'status', role: 'status' });
 
@@ -32,13 +34,14 @@ export class Footer {
     const decline = this.button(strings.decline, actions.decline, view.canDecline);
     const cancel = this.button(strings.cancel, actions.cancel, true);
     const later = this.button(strings.later, actions.later, view.canPostpone);
+    this.copyUrl = this.button(strings.copyUrl, actions.copyUrl, view.page !== undefined);
     this.others = [decline, cancel, later];
     this.copy = this.button(strings.copyAnswers, actions.copy, false);
     this.element = element(
       'footer',
       {},
       this.status,
-      element('div', { class: 'buttons' }, this.submit, ...this.others, this.copy),
+      element('div', { class: 'buttons' }, this.submit, this.copyUrl, ...this.others, this.copy),
     );
     // A key that went down for the question before, or too early, must not press a button when it repeats or goes up.
     this.element.addEventListener('keydown', (event) => {
@@ -66,7 +69,7 @@ export class Footer {
   }
 
   setDisabled(): void {
-    for (const button of [this.submit, ...this.others]) {
+    for (const button of [this.submit, this.copyUrl, ...this.others]) {
       button.disabled = true;
     }
   }
@@ -86,6 +89,11 @@ export class Footer {
   /** The reason stays; that the copy was made is added. */
   sayCopied(): void {
     this.copy.textContent = this.strings.copied;
+  }
+
+  /** Says so on the button, which can be pressed again. */
+  sayUrlCopied(): void {
+    this.copyUrl.textContent = this.strings.copied;
   }
 
   private button(label: string, action: () => void, shown: boolean) {

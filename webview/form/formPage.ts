@@ -75,6 +75,7 @@ export class FormPage {
         this.leave({ type: 'later', id, entries: this.pairs() });
       },
       copy: () => this.copy(),
+      copyUrl: () => this.copyUrl(),
     });
     if (wasSeen) {
       this.getReady();
@@ -87,7 +88,9 @@ export class FormPage {
     const details = element('details', { class: 'preview' });
     details.append(element('summary', {}, strings.whatIsSent), this.preview);
     const body = element('div', { class: 'body' }, header(view, strings), this.summary.element);
-    if (view.fields.length === 0) {
+    if (view.page !== undefined) {
+      details.hidden = true;
+    } else if (view.fields.length === 0) {
       body.append(element('p', { class: 'nothing' }, strings.nothingToFillIn));
     }
     body.append(this.list.element, details);
@@ -248,6 +251,11 @@ export class FormPage {
     const text = answersText(this.view.fields, this.entries);
     this.post({ type: 'copy', id: this.id, text });
     this.footer.sayCopied();
+  }
+
+  private copyUrl(): void {
+    this.post({ type: 'copy', id: this.id, text: this.view.page?.url ?? '' });
+    this.footer.sayUrlCopied();
   }
 
   private save(): void {

@@ -1,5 +1,6 @@
 import type { FormStrings, FormView } from '../../src/ui/form/formMessages';
 import { element } from '../page/element';
+import { pageToOpen } from './pageToOpen';
 
 /** Who asks and why, then the message: what the person trusts first, what the server claims second. */
 export function header(view: FormView, strings: FormStrings): HTMLElement {
@@ -25,6 +26,9 @@ export function header(view: FormView, strings: FormStrings): HTMLElement {
     element('h1', { id: 'server' }, element('bdi', {}, view.server)),
     element('p', { class: 'identity' }, element('bdi', {}, view.identity)),
     facts,
+    ...(view.page === undefined
+      ? []
+      : [pageToOpen(view.page, strings), element('h2', {}, strings.serverSays)]),
     element(
       'section',
       { class: 'message', 'aria-labelledby': 'server', dir: 'auto' },

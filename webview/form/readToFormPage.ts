@@ -3,6 +3,7 @@ import type {
   FormProblem,
   FormStrings,
   FormView,
+  PageView,
   ToFormPage,
 } from '../../src/ui/form/formMessages';
 import { is } from '../page/is';
@@ -42,10 +43,20 @@ function isFormView(value: unknown): value is FormView {
     is.optionalString(value['cause']) &&
     typeof value['canDecline'] === 'boolean' &&
     typeof value['canPostpone'] === 'boolean' &&
+    (value['page'] === undefined || isPageView(value['page'])) &&
     is.listOf(value['fields'], isField) &&
     is.listOf(value['entries'], isEntryPair) &&
     is.listOf(value['notes'], is.string) &&
     is.listOf(value['problems'], isProblem)
+  );
+}
+
+function isPageView(value: unknown): value is PageView {
+  return (
+    is.record(value) &&
+    is.withStrings(value, ['url', 'host']) &&
+    is.optionalString(value['unicodeHost']) &&
+    is.listOf(value['warnings'], is.string)
   );
 }
 
@@ -124,6 +135,10 @@ const words: Readonly<Record<keyof FormStrings, true>> = {
   emptyList: true,
   timeZone: true,
   nothingToFillIn: true,
+  host: true,
+  url: true,
+  copyUrl: true,
+  serverSays: true,
 };
 
 function isFormStrings(value: unknown): value is FormStrings {

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import type { Logger } from '../../mcp/logger';
 import type { Field } from '../../elicitation/field';
+import type { UrlRequest } from '../../elicitation/parsedRequest';
 import type { ContentReading } from '../../elicitation/value';
 import { pageHtml, pageResourceRoots } from '../pageHtml';
 import { previewOf } from '../preview';
 import type { Answer, Question } from '../question';
-import type { EntryPairs, FormView, FromFormPage, ToFormPage } from './formMessages';
+import type { EntryPairs, FormView, FromFormPage, PageView, ToFormPage } from './formMessages';
 import { formStrings } from './formStrings';
 import { isFromFormPage } from './isFromFormPage';
 
@@ -144,13 +145,14 @@ class FormSession {
   }
 
   private view(): FormView {
-    const { server, identity, claim, cause, form, entries, isElicitation } = this.question;
+    const { server, identity, claim, cause, form, page, entries, isElicitation } = this.question;
     return {
       server,
       identity,
       ...(claim === undefined ? {} : { claim }),
       ...(cause === undefined ? {} : { cause }),
       message: form.message,
+      ...(page === undefined ? {} : { page: pageViewOf(page) }),
       fields: this.options.isRoomy ? form.fields.map(withRoom) : form.fields,
       entries: [...entries],
       notes: form.notes,
@@ -234,6 +236,11 @@ class FormSession {
   private post(message: ToFormPage): void {
     void this.panel.webview.postMessage(message);
   }
+}
+
+function pageViewOf({ url, risk }: UrlRequest): PageView {
+  const { host, unicodeHost, warnings } = risk;
+  return { url, host, warnings, ...(unicodeHost === undefined ? {} : { unicodeHost }) };
 }
 
 /** Longest text that surely is one line, in characters. */

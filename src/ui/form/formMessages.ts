@@ -11,6 +11,16 @@ export interface FormProblem {
   readonly message: string;
 }
 
+/** A page that a server wants to be opened, as the person must see it before they agree. */
+export interface PageView {
+  /** The whole address, exactly as it came and as it will be opened. */
+  readonly url: string;
+  readonly host: string;
+  /** The host with its international characters, where it has any. */
+  readonly unicodeHost?: string;
+  readonly warnings: readonly string[];
+}
+
 /** Everything the form page shows for one request. */
 export interface FormView {
   /** Who asks, as the person configured it: the name in settings. */
@@ -23,6 +33,8 @@ export interface FormView {
   readonly cause?: string;
   /** The server's message, line breaks kept, hostile characters already made visible. */
   readonly message: string;
+  /** In URL mode: what is agreed to instead of filled in. */
+  readonly page?: PageView;
   readonly fields: readonly Field[];
   readonly entries: EntryPairs;
   /** What was read differently from what the server wrote. */
@@ -81,6 +93,11 @@ export interface FormStrings {
   /** "Picked times are in {0}", {0} being a time zone such as "Europe/Oslo (UTC+02:00)". */
   readonly timeZone: string;
   readonly nothingToFillIn: string;
+  readonly host: string;
+  readonly url: string;
+  readonly copyUrl: string;
+  /** Stands before the message of a server that wants a page to be opened. */
+  readonly serverSays: string;
 }
 
 /** Host to form page. */

@@ -41,5 +41,9 @@ export function formStrings(isElicitation: boolean): FormStrings {
     emptyList: l10n.t('empty list'),
     timeZone: l10n.t('Picked times are in {0}.'),
     nothingToFillIn: l10n.t('There is nothing to fill in.'),
+    host: l10n.t('Host'),
+    url: l10n.t('URL'),
+    copyUrl: l10n.t('Copy URL'),
+    serverSays: l10n.t('The server says'),
   };
 }

@@ -35,4 +35,8 @@ export const formStrings: FormStrings = {
   emptyList: 'An empty list will be sent.',
   timeZone: 'Picked times are in {0}.',
   nothingToFillIn: 'There is nothing to fill in.',
+  host: 'Host',
+  url: 'URL',
+  copyUrl: 'Copy URL',
+  serverSays: 'The server says',
 };
