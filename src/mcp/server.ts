@@ -3,6 +3,8 @@ import type { Origin } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
 import type { Catalog } from './catalog';
 import type { Connection, ConnectionOptions } from './connection';
+import { CrashRestart } from './crashRestart';
+import { describeError } from './describeError';
 import type { Logger } from './logger';
 import type { RoundKeeping, SavedRound } from './savedRound';
 import type { ServerOptions } from './serverOptions';
@@ -80,6 +82,9 @@ export class Server extends EventEmitter<{ changed: [] }> {
   private current: ServerState = { kind: 'stopped' };
   private shown: ServerDefinition | undefined;
   private connection: Connection | undefined;
+  private readonly crashes = new CrashRestart(() => {
+    this.startAgain();
+  });
   private starting: { promise: Promise<Connection>; abort: AbortController } | undefined;
 
   constructor(
@@ -148,6 +153,11 @@ export class Server extends EventEmitter<{ changed: [] }> {
    * @throws ServerUnavailableError saying why the server can't run
    */
   start(): Promise<Connection> {
+    this.crashes.reset();
+    return this.begin();
+  }
+
+  private begin(): Promise<Connection> {
     if (this.connection !== undefined) {
       return Promise.resolve(this.connection);
     }
@@ -169,6 +179,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
   /** Ends the connection and the process. Resolves when both are gone. */
   async stop(): Promise<void> {
     const { connection, starting } = this;
+    this.crashes.reset();
     this.connection = undefined;
     this.starting = undefined;
     starting?.abort.abort(new ServerUnavailableError('The server was stopped while it started.'));
@@ -237,9 +248,8 @@ export class Server extends EventEmitter<{ changed: [] }> {
           saveRound: (round) => host.saveRound(this.name, round),
           onCatalogChanged: () => this.emit('changed'),
           onLost: (reason) => {
-            log.error(reason);
             this.connection = undefined;
-            this.setState({ kind: 'failed', reason });
+            this.handleCrash(reason, log);
           },
         },
         signal,
@@ -249,6 +259,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
         signal.throwIfAborted();
       }
       this.connection = connection;
+      this.crashes.started();
       log.info(
         `Running: ${connection.claim ?? 'unnamed'}, protocol ${connection.protocolVersion ?? 'unknown'}`,
       );
@@ -265,6 +276,25 @@ export class Server extends EventEmitter<{ changed: [] }> {
         ? error
         : new ServerUnavailableError(`${this.name}: ${reason}`, { cause: error });
     }
+  }
+
+  private handleCrash(reason: string, log: Logger): void {
+    const pause = this.crashes.crashed();
+    const outlook =
+      pause === undefined
+        ? 'It ended again and again and is not started any more; start it when it is mended.'
+        : `It will be started again in ${String(pause / 1000)} s.`;
+    log.error(`${reason} ${outlook}`);
+    this.setState({ kind: 'failed', reason: `${reason} ${outlook}` });
+  }
+
+  /** What happens to a server that has crashed. A definition that can't run is told by {@link connect}. */
+  private startAgain(): void {
+    this.begin().catch((error: unknown) => {
+      if (this.current.kind === 'failed') {
+        this.handleCrash(describeError(error), this.host.logFor(this.name));
+      }
+    });
   }
 
   private originOf(calls: Origin['calls']): Origin {

@@ -124,7 +124,7 @@ it('opens a page of a server only after consent, in the browser, and records the
   const browserPage = await popup;
   await probe.execute('mcpElicitation.showPending');
   const pending = workbench.view('Pending');
-  await pending.waitForRow('demo', /^waiting for you in the browser: 127\.0\.0\.1$/);
+  await pending.waitForRow('demo', /^127\.0\.0\.1: waiting for you in the browser$/);
   await workbench.screenshot('url-waiting');
   await browserPage.getByRole('button').click();
   expect(said(await connected)).toBe('Connected the GitHub account.');

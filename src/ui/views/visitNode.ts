@@ -15,8 +15,8 @@ export class VisitNode {
     item.contextValue = isAwaited ? 'visit.awaited' : 'visit';
     item.description =
       retries === 0
-        ? l10n.t('waiting for you in the browser: {0}', host)
-        : l10n.t('still waiting for you in the browser: {0}', host);
+        ? l10n.t('{0}: waiting for you in the browser', host)
+        : l10n.t('{0}: still waiting for you in the browser', host);
     item.iconPath = new ThemeIcon('globe');
     item.tooltip = [
       l10n.t('{0} ({1}) waits until you are done on this page:', origin.server, origin.identity),
