@@ -73,7 +73,7 @@ export function activate(context: ExtensionContext): void {
   });
   history.on('failed', (error) => {
     log.error(`The approval history could not be read or written: ${String(error)}`);
-    notify.warn(
+    void notify.warn(
       l10n.t('The approval history could not be read or written. See the log "MCP Elicitation".'),
     );
   });

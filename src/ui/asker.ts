@@ -1,4 +1,4 @@
-import { l10n, type Disposable, type Uri } from 'vscode';
+import { env, l10n, type Disposable, type Uri } from 'vscode';
 import { departures } from '../elicitation/departures';
 import type { Entry } from '../elicitation/entry';
 import type { Inbox } from '../elicitation/inbox';
@@ -12,6 +12,7 @@ import type { Settlement } from '../elicitation/settlement';
 import type { Logger } from '../mcp/logger';
 import { ArgumentsEditor } from './calls/argumentsEditor';
 import { chooseUi } from './chooseUi';
+import { draftText } from './draftText';
 import { describeCalls } from './describeCalls';
 import { askInForm } from './form/askInForm';
 import { notify } from './notify';
@@ -67,7 +68,7 @@ export class Asker implements Disposable {
     inbox.on('settled', ({ origin, settlement }) => {
       if (settlement.outcome === 'refused') {
         this.logFor(origin.server).error(`elicitation/create: refused. ${settlement.reason}`);
-        notify.warn(
+        void notify.warn(
           l10n.t(
             'A question of {0} could not be shown and was refused. {1}',
             origin.server,
@@ -101,7 +102,7 @@ export class Asker implements Disposable {
       // Whatever went wrong on the way, the question is not lost.
       this.inbox.postpone(request);
       this.log.error(`A question could not be asked: ${String(error)}`);
-      notify.warn(
+      void notify.warn(
         l10n.t(
           'The question of {0} could not be asked. It waits in the Pending view.',
           request.origin.server,
@@ -266,10 +267,27 @@ export class Asker implements Disposable {
     });
   }
 
+  /** What was typed is not lost when nobody waits for it any more. */
+  private async tellClosed(request: PendingRequest): Promise<void> {
+    const draft = draftText(request);
+    const copy = l10n.t('Copy Answers');
+    const choice = await notify.warn(
+      l10n.t(
+        'The question of {0} was closed. {1}',
+        request.origin.server,
+        String(request.closed.reason),
+      ),
+      ...(draft === '' ? [] : [copy]),
+    );
+    if (choice === copy) {
+      await env.clipboard.writeText(draft);
+    }
+  }
+
   /** An answer that comes too late is told, not sent. */
   private settle(request: PendingRequest, settlement: Settlement): void {
     if (!request.settle(settlement) && request.closed.reason !== null) {
-      notify.warn(
+      void notify.warn(
         l10n.t(
           'The answer to {0} came too late and was not sent. {1}',
           request.origin.server,
@@ -304,13 +322,7 @@ export class Asker implements Disposable {
         break;
       case 'closed':
         if (!answer.isReasonShown) {
-          notify.warn(
-            l10n.t(
-              'The question of {0} was closed. {1}',
-              request.origin.server,
-              String(request.closed.reason),
-            ),
-          );
+          void this.tellClosed(request);
         }
         break;
       case 'openAsForm':

@@ -14,8 +14,8 @@ export const notify = {
     return window.showInformationMessage(plain(message), ...buttons);
   },
 
-  warn(message: string): void {
-    void window.showWarningMessage(plain(message));
+  warn(message: string, ...buttons: string[]): Thenable<string | undefined> {
+    return window.showWarningMessage(plain(message), ...buttons);
   },
 
   error(message: string): void {

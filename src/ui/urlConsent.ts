@@ -28,7 +28,9 @@ export async function askUrlConsent(
     if (await openExternal(page.url)) {
       return answer;
     }
-    notify.warn(l10n.t('The page was not opened. Nothing was sent to {0} yet.', question.server));
+    void notify.warn(
+      l10n.t('The page was not opened. Nothing was sent to {0} yet.', question.server),
+    );
   }
 }
 

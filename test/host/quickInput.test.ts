@@ -391,15 +391,19 @@ describe('leaving a question', () => {
     expect(await workbench.notifications.all()).toEqual([]);
   });
 
-  it('closes with a reason when the server stops', async () => {
+  it('closes with a reason when the server stops, and what was typed can be copied', async () => {
     const { workbench, probe } = editor();
     const result = callTool(editor(), 'demo', 'add_contact').catch((error: unknown) =>
       String(error),
     );
     await workbench.quickInput.waitForMessage(/^Name/);
+    await workbench.quickInput.fill('Ada Lovelace');
+    await workbench.quickInput.press('Enter');
+    await workbench.quickInput.waitForMessage(/^E-mail|^Email/);
     await probe.execute('mcpElicitation.stopServer', { server: 'demo' });
     await workbench.quickInput.waitForHidden();
-    await workbench.notifications.waitFor(/The question of demo was closed/);
+    await workbench.notifications.press(/The question of demo was closed/, 'Copy Answers');
+    await expect.poll(() => probe.readClipboard()).toMatch(/^Name: Ada Lovelace$/);
     expect(await result).toMatch(/closed/i);
   });
 });
