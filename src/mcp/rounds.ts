@@ -53,6 +53,9 @@ export class Rounds {
     const requests = Object.entries(inputRequests ?? {});
     const state = requestState === undefined ? {} : { requestState };
     if (requests.length === 0) {
+      if (requestState === undefined) {
+        throw new CallStopped('The server wants to know something, but does not say what.');
+      }
       await this.pause();
       return state;
     }

@@ -8,6 +8,7 @@ import type { OpenCall } from '../elicitation/origin';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { FormRequest } from '../elicitation/parsedRequest';
 import { initialEntry } from '../elicitation/initialEntry';
+import { Turns } from '../elicitation/turns';
 import type { Settlement } from '../elicitation/settlement';
 import type { Logger } from '../mcp/logger';
 import { ArgumentsEditor } from './calls/argumentsEditor';
@@ -35,8 +36,8 @@ export interface ArgumentQuestion {
 }
 
 /**
- * Brings requests before the person, one at a time, oldest first, and settles
- * them with the answer. Also asks for the arguments of calls.
+ * Brings requests before the person, one at a time, and settles them with the
+ * answer. Also asks for the arguments of calls.
  */
 export class Asker implements Disposable {
   /** Where arguments are typed that no form can hold. */
@@ -44,6 +45,8 @@ export class Asker implements Disposable {
 
   /** The request that is asked now, and how to bring its form to the front if it has one. */
   private current: { readonly request: PendingRequest; reveal?: () => void } | undefined;
+
+  private readonly turns = new Turns();
 
   /** While the arguments of a call are typed into quick inputs, questions wait: keys must not end up in another's. */
   private areArgumentsTyped = false;
@@ -91,6 +94,7 @@ export class Asker implements Disposable {
       return;
     }
     request.postponed = false;
+    this.turns.take(request);
     const current: NonNullable<Asker['current']> = { request };
     this.current = current;
     try {
@@ -210,7 +214,7 @@ export class Asker implements Disposable {
   }
 
   private askNext(): void {
-    const next = this.inbox.pending.find((request) => !request.postponed);
+    const next = this.turns.next(this.inbox.pending);
     if (this.current === undefined && !this.areArgumentsTyped && next !== undefined) {
       void this.ask(next);
     }
