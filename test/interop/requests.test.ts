@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PendingRequest } from '../../src/elicitation/pendingRequest';
+import type { Settlement } from '../../src/elicitation/settlement';
+import { acceptForm, connect, type Session } from './person';
+import { resultJson } from './resultJson';
+import { startHttpServer, stdioServer, type HttpServer } from './testServer';
+
+const answerWith = (text: string) => (request: PendingRequest) => {
+  acceptForm(request, { answer: { kind: 'text', text } });
+};
+
+describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transport) => {
+  let http: HttpServer | undefined;
+  let session: Session;
+  let person: (request: PendingRequest) => void;
+  const asked: PendingRequest[] = [];
+
+  beforeAll(async () => {
+    if (transport === 'http') {
+      http = await startHttpServer('v1Server', 'http');
+    }
+    session = await connect(http?.definition ?? stdioServer('v1Server', 'stdio'), (request) => {
+      asked.push(request);
+      person(request);
+    });
+  });
+
+  beforeEach(() => {
+    asked.length = 0;
+    person = () => undefined;
+  });
+
+  afterAll(async () => {
+    await session.connection.close();
+    await http?.stop();
+  });
+
+  const call = async (name: string, args = {}): Promise<unknown> =>
+    resultJson(await session.connection.callTool(name, args));
+
+  describe('form', () => {
+    it('receives what the person submitted, defaults too', async () => {
+      person = (request) => {
+        acceptForm(request, { name: { kind: 'text', text: 'Ada' } });
+      };
+      expect(await call('form')).toEqual({
+        action: 'accept',
+        content: { name: 'Ada', subscribe: true },
+      });
+    });
+
+    it.each([
+      ['declined', 'decline'],
+      ['cancelled', 'cancel'],
+    ] as const)('receives %s as %s, without content', async (outcome, action) => {
+      person = (request) => {
+        request.settle({ outcome });
+      };
+      expect(await call('form')).toEqual({ action });
+    });
+
+    it('is told when its request is not fit to show', async () => {
+      const answer = await call('form', {
+        params: {
+          message: 'Impossible',
+          requestedSchema: { type: 'object', properties: {}, required: ['zip'] },
+        },
+      });
+      expect(answer).toEqual({ error: { code: -32602, message: expect.any(String) } });
+      expect(asked).toEqual([]);
+    });
+  });
+
+  describe('URL', () => {
+    const settlements: [Settlement, string][] = [
+      [{ outcome: 'accepted' }, 'accept'],
+      [{ outcome: 'declined' }, 'decline'],
+      [{ outcome: 'cancelled' }, 'cancel'],
+    ];
+
+    it.each(settlements)('receives %o as %s', async (settlement, action) => {
+      person = (request) => {
+        request.settle(settlement);
+      };
+      const url = 'https://example.com/sign-in?next=%2F';
+      expect(await call('visit', { url, elicitationId: 'visit-1' })).toEqual({ action });
+      expect(asked[0]?.request).toMatchObject({ kind: 'url', url, elicitationId: 'visit-1' });
+    });
+
+    it('asks without an id, as some servers do', async () => {
+      person = (request) => {
+        request.settle({ outcome: 'declined' });
+      };
+      expect(await call('visit', { url: 'https://example.com/' })).toEqual({ action: 'decline' });
+      expect(asked[0]?.request).not.toHaveProperty('elicitationId');
+    });
+
+    it('is refused with a scheme that is no page', async () => {
+      expect(await call('visit', { url: 'file:///etc/passwd', elicitationId: 'x' })).toEqual({
+        error: { code: -32602, message: expect.any(String) },
+      });
+      expect(asked).toEqual([]);
+    });
+  });
+
+  it('stops waiting: the question closes, and a late answer is not sent', async () => {
+    const answer = await call('impatient');
+    expect(answer).toMatchObject({ error: { message: expect.stringContaining('timed out') } });
+    await vi.waitFor(() => {
+      expect(session.settled.at(-1)?.settlement).toEqual({
+        outcome: 'withdrawn',
+        reason: expect.stringMatching(/^The server stopped waiting/),
+      });
+    });
+    expect(asked[0]?.settle({ outcome: 'declined' })).toBe(false);
+    // The server notes what it can't make sense of, and this call comes after anything sent late.
+    expect(await call('received')).not.toContainEqual({ error: expect.anything() });
+  });
+
+  it('asks several questions at once, and each gets its own answer', async () => {
+    person = () => {
+      if (asked.length === 5) {
+        for (const request of asked.toReversed()) {
+          answerWith(`to ${request.request.message}`)(request);
+        }
+      }
+    };
+    expect(await call('parallel', { count: 5 })).toEqual(
+      [1, 2, 3, 4, 5].map((number) => ({
+        action: 'accept',
+        content: { answer: `to Question ${number}` },
+      })),
+    );
+  });
+
+  it('asks in two calls at once, without crosstalk', async () => {
+    person = (request) => {
+      if (asked.length === 2) {
+        for (const each of asked) {
+          answerWith(each.request.message)(each);
+        }
+      } else if (asked.length > 2) {
+        answerWith(request.request.message)(request);
+      }
+    };
+    const [first, second] = await Promise.all([
+      call('parallel', { count: 1 }),
+      call('sequence', { count: 2 }),
+    ]);
+    expect(first).toEqual([{ action: 'accept', content: { answer: 'Question 1' } }]);
+    expect(second).toEqual([
+      { action: 'accept', content: { answer: 'Question 1' } },
+      { action: 'accept', content: { answer: 'Question 2' } },
+    ]);
+    expect(asked[1]?.origin.calls).toHaveLength(2);
+  });
+
+  it('asks while a prompt is got', async () => {
+    person = (request) => {
+      acceptForm(request, { name: { kind: 'text', text: 'Ada' } });
+    };
+    const { messages } = await session.connection.getPrompt('ask', {});
+    expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('"name":"Ada"') });
+    expect(asked[0]?.origin.calls).toEqual([{ kind: 'prompt', name: 'ask' }]);
+  });
+
+  it('asks while a resource is read', async () => {
+    person = (request) => {
+      request.settle({ outcome: 'cancelled' });
+    };
+    const { contents } = await session.connection.readResource('test://ask');
+    expect(contents[0]).toMatchObject({ text: '{"action":"cancel"}' });
+    expect(asked[0]?.origin.calls).toEqual([{ kind: 'resource', name: 'test://ask' }]);
+  });
+
+  it('asks when no call is open', async () => {
+    person = answerWith('whenever');
+    await session.connection.callTool('later', {});
+    await expect
+      .poll(() => call('received'))
+      .toContainEqual({ action: 'accept', content: { answer: 'whenever' } });
+    expect(asked[0]?.origin.calls).toEqual([]);
+  });
+
+  it('learns that the person cancelled the call, after its progress was told', async () => {
+    const abort = new AbortController();
+    const progress = vi.fn(() => {
+      abort.abort(new Error('enough'));
+    });
+    await expect(
+      session.connection.callTool('slow', {}, { signal: abort.signal, onProgress: progress }),
+    ).rejects.toThrow('enough');
+    expect(progress).toHaveBeenCalledWith({ progress: 1, total: 4, message: 'a quarter done' });
+    await expect.poll(() => call('received')).toContain('cancelled');
+  });
+
+  it('is not offered sampling', async () => {
+    expect(await call('client')).toMatchObject({
+      capabilities: { elicitation: { form: {}, url: {} } },
+    });
+    expect(await call('sample')).toMatchObject({ error: { code: -32601 } });
+  });
+
+  it.each(['tools', 'prompts', 'resources'] as const)('changes its %s', async (part) => {
+    await session.connection.callTool('change', { part, name: `new-${part}` });
+    await expect
+      .poll(() => session.connection.catalog[part].map(({ name }) => name))
+      .toContain(`new-${part}`);
+  });
+});
+
+it('closes every question when the process dies, and says why', async () => {
+  const session = await connect(stdioServer('v1Server', 'stdio'), () => undefined);
+  await expect(session.connection.callTool('crash', {})).rejects.toThrow();
+  await vi.waitFor(() => {
+    expect(session.lost).toEqual(['The server ended. It said: out of memory']);
+  });
+  expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual(['disconnected']);
+  expect(session.inbox.pending).toEqual([]);
+});
