@@ -1,0 +1,212 @@
+import { EventEmitter, once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { serveHttp } from './serveHttp.mjs';
+
+/**
+ * A server of 2025-11-25 over streamable HTTP, by hand, for what goes wrong there. Argument:
+ * what it does with the GET stream.
+ *
+ * - `open`: opens it at once
+ * - `slow`: sends no headers before there is something to say
+ * - `idle`: ends it soon after it is open, again and again
+ * - `none`: has none
+ */
+const [, , onGet = 'open'] = process.argv;
+
+/** What came, one text each: method and RPC method, or what was answered. */
+const received = [];
+/** The id of the session that is known, if any, and how many there were. */
+let session;
+let sessions = 0;
+/** The open GET streams of the session. */
+let streams = new Set();
+const arrivals = new EventEmitter();
+let lastId = 1000;
+
+const event = (message, id) =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
+const question = (id) => ({
+  id,
+  method: 'elicitation/create',
+  params: {
+    message: 'Who are you?',
+    requestedSchema: {
+      type: 'object',
+      properties: { answer: { type: 'string', title: 'Answer' } },
+      required: ['answer'],
+    },
+  },
+});
+const said = (value) => ({ content: [{ type: 'text', text: JSON.stringify(value ?? null) }] });
+
+function openStream(response) {
+  response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+}
+
+async function answerTo(id) {
+  const [answer] = await once(arrivals, `answer ${id}`);
+  return answer;
+}
+
+async function getStream() {
+  if (streams.size === 0) {
+    await once(arrivals, 'stream');
+  }
+  const [stream] = streams;
+  return stream;
+}
+
+/**
+ * Each gets the arguments, the response to write to, and the id of the call.
+ *
+ * @type {Record<string, (args: any, response: import('node:http').ServerResponse, id: unknown) => unknown>}
+ */
+const TOOLS = {
+  received: (_args, response, id) => end(response, id, { received, sessions }),
+  /** Asks on the stream of the call. */
+  ask: async (_args, response, id) => {
+    openStream(response);
+    const questionId = ++lastId;
+    response.write(event(question(questionId)));
+    end(response, id, await answerTo(questionId));
+  },
+  /** Asks on the GET stream. */
+  askOnGet: async (_args, response, id) => {
+    openStream(response);
+    const questionId = ++lastId;
+    (await getStream()).write(event(question(questionId)));
+    end(response, id, await answerTo(questionId));
+  },
+  /** Delivers one question on both streams. */
+  askTwice: async (_args, response, id) => {
+    openStream(response);
+    const questionId = ++lastId;
+    const answers = [];
+    arrivals.on(`answer ${questionId}`, (answer) => answers.push(answer));
+    (await getStream()).write(event(question(questionId)));
+    response.write(event(question(questionId)));
+    await answerTo(questionId);
+    response.write(event({ id, result: said(answers) }));
+    response.end();
+  },
+  /** Ends the stream without a result, with a question open where "ask" says so. */
+  endEarly: ({ ask }, response) => {
+    openStream(response);
+    response.end(ask ? event(question(++lastId)) : ': nothing\n\n');
+  },
+  /** Breaks the connection, with a question open where "ask" says so. */
+  drop: ({ ask }, response) => {
+    openStream(response);
+    response.write(ask ? event(question(++lastId)) : ': nothing\n\n', () => response.destroy());
+  },
+  /** Ends the stream, which can be taken up again, as SEP-1699 has it. */
+  resume: (_args, response, id) => {
+    openStream(response);
+    response.end(`id: resume\nretry: 50\ndata: \n\n`);
+    arrivals.once('resumed', (stream) => {
+      stream.end(event({ id, result: said('resumed') }, 'done'));
+    });
+  },
+  /** Answers with an HTTP status. */
+  status: ({ code }, response) => response.writeHead(code).end('Not today.'),
+  /** Answers with a page, as a proxy might. */
+  html: (_args, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to the network</h1>'),
+  /** Answers, and forgets the session. */
+  expire: (_args, response, id) => {
+    session = undefined;
+    end(response, id, 'expired');
+  },
+};
+
+function end(response, id, value) {
+  if (!response.headersSent) {
+    openStream(response);
+  }
+  response.end(event({ id, result: said(value) }));
+}
+
+async function handlePost(request, response) {
+  const message = JSON.parse(await text(request));
+  const { id, method, params, result, error } = message;
+  received.push(`POST ${method ?? JSON.stringify(result ?? error)}`);
+  const json = (body, headers = {}) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ jsonrpc: '2.0', id, ...body }));
+  if (method === 'initialize') {
+    sessions += 1;
+    session = `session-${sessions}`;
+    streams = new Set();
+    json(
+      {
+        result: {
+          protocolVersion: '2025-11-25',
+          capabilities: { tools: {} },
+          serverInfo: { name: 'broken', version: '1.0.0' },
+        },
+      },
+      { 'mcp-session-id': session },
+    );
+    return;
+  }
+  const named = request.headers['mcp-session-id'];
+  if (named === undefined) {
+    response.writeHead(400).end('No session.');
+  } else if (named !== session) {
+    response.writeHead(404).end('No such session.');
+  } else if (method === undefined) {
+    response.writeHead(202).end();
+    arrivals.emit(`answer ${id}`, result ?? { error });
+  } else if (id === undefined) {
+    response.writeHead(202).end();
+  } else if (method === 'tools/list') {
+    json({
+      result: {
+        tools: Object.keys(TOOLS).map((name) => ({ name, inputSchema: { type: 'object' } })),
+      },
+    });
+  } else if (method === 'tools/call') {
+    await TOOLS[params.name](params.arguments ?? {}, response, id);
+  } else {
+    json({ error: { code: -32601, message: 'Method not found' } });
+  }
+}
+
+function handleGet(request, response) {
+  received.push('GET');
+  if (onGet === 'none') {
+    response.writeHead(405).end();
+    return;
+  }
+  if (request.headers['mcp-session-id'] !== session) {
+    response.writeHead(404).end('No such session.');
+    return;
+  }
+  response.setHeader('content-type', 'text/event-stream');
+  if (request.headers['last-event-id'] === 'resume') {
+    arrivals.emit('resumed', response);
+    return;
+  }
+  if (onGet !== 'slow') {
+    response.flushHeaders();
+  }
+  streams.add(response);
+  response.on('close', () => streams.delete(response));
+  arrivals.emit('stream');
+  if (onGet === 'idle') {
+    setTimeout(() => response.end(), 50);
+  }
+}
+
+await serveHttp(async (request, response) => {
+  if (request.url === '/silent') {
+    openStream(response);
+  } else if (request.method === 'GET') {
+    handleGet(request, response);
+  } else if (request.method === 'POST') {
+    await handlePost(request, response);
+  } else {
+    response.writeHead(405).end();
+  }
+});

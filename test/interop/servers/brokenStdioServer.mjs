@@ -1,0 +1,91 @@
+import { stdioLines } from './stdioLines.mjs';
+
+/**
+ * A server of 2025-11-25 over standard streams, by hand, for what goes wrong there. Its tools
+ * are what goes wrong. Argument: `stubborn` for one that ends by no polite means.
+ */
+if (process.argv[2] === 'stubborn') {
+  process.on('SIGTERM', () => undefined);
+  setInterval(() => undefined, 1_000_000);
+}
+
+const calls = new Map();
+let lastId = 0;
+const write = (message) =>
+  process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+const said = (value) => ({ content: [{ type: 'text', text: JSON.stringify(value) }] });
+
+/** Asks, and returns the answer as the result of the call. */
+function ask(call) {
+  lastId += 1;
+  calls.set(lastId, call);
+  write({
+    id: lastId,
+    method: 'elicitation/create',
+    params: {
+      message: 'Who are you?',
+      requestedSchema: {
+        type: 'object',
+        properties: { answer: { type: 'string', title: 'Answer' } },
+        required: ['answer'],
+      },
+    },
+  });
+}
+
+const TOOLS = {
+  pid: (id) => write({ id, result: said(process.pid) }),
+  ask,
+  /** Writes what is no message before and after the question. */
+  flood: (id) => {
+    const garbage =
+      'Loading… {"not": "a message"\n{}\n[1]\nnull\n\u0000\u001b[31mred\u001b[0m\n'.repeat(2000);
+    process.stdout.write(garbage);
+    ask(id);
+    process.stdout.write(garbage);
+  },
+  /** Is killed while its question is open. */
+  killed: (id) => {
+    ask(id);
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
+  },
+  /** Takes its question back, and then its process. */
+  leave: (id) => {
+    ask(id);
+    setTimeout(() => process.exit(0), 50);
+  },
+};
+
+await stdioLines((line) => {
+  const { id, method, params, result, error } = JSON.parse(line);
+  switch (method) {
+    case 'initialize':
+      write({
+        id,
+        result: {
+          protocolVersion: '2025-11-25',
+          capabilities: { tools: {} },
+          serverInfo: { name: 'broken', version: '1.0.0' },
+        },
+      });
+      break;
+    case 'tools/list':
+      write({
+        id,
+        result: {
+          tools: Object.keys(TOOLS).map((name) => ({ name, inputSchema: { type: 'object' } })),
+        },
+      });
+      break;
+    case 'tools/call':
+      TOOLS[params.name](id);
+      break;
+    case undefined:
+      write({ id: calls.get(id), result: said(result ?? { error }) });
+      break;
+    default:
+      if (id !== undefined) {
+        write({ id, error: { code: -32601, message: 'Method not found' } });
+      }
+  }
+});

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PendingRequest } from '../../src/elicitation/pendingRequest';
+import { acceptForm, connect, type Session } from './person';
+import { resultJson } from './resultJson';
+import { stdioServer } from './testServer';
+
+const sessions: Session[] = [];
+
+async function open(answer: (request: PendingRequest) => void, ...args: string[]) {
+  const session = await connect(stdioServer('brokenStdioServer', ...args), answer);
+  sessions.push(session);
+  return session;
+}
+
+const answerAda = (request: PendingRequest): void => {
+  acceptForm(request, { answer: { kind: 'text', text: 'Ada' } });
+};
+
+async function pidOf({ connection }: Session): Promise<number> {
+  return Number(resultJson(await connection.callTool('pid', {})));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+afterEach(async () => {
+  await Promise.all(sessions.splice(0).map(({ connection }) => connection.close()));
+});
+
+describe('a server over stdio', () => {
+  it('gets its answer through a flood of garbage', async () => {
+    const session = await open(answerAda);
+    const result = await session.connection.callTool('flood', {});
+    expect(resultJson(result)).toEqual({ action: 'accept', content: { answer: 'Ada' } });
+    expect(session.settled).toHaveLength(1);
+    expect(session.lost).toEqual([]);
+  });
+
+  it.each(['killed', 'leave'])(
+    'that is gone (%s) closes its question and ends its call, once',
+    async (tool) => {
+      const arrived = vi.fn();
+      const session = await open(arrived);
+      await expect(session.connection.callTool(tool, {})).rejects.toThrow();
+      await vi.waitFor(() => {
+        expect(session.lost).toEqual([expect.stringMatching(/^The server ended/)]);
+      });
+      expect(arrived).toHaveBeenCalledOnce();
+      expect(session.settled.map(({ settlement }) => settlement)).toEqual([
+        { outcome: 'disconnected', reason: 'The connection to the server ended.' },
+      ]);
+      expect(session.inbox.pending).toEqual([]);
+    },
+  );
+
+  it('takes no answer that comes after it is gone', async () => {
+    const kept: PendingRequest[] = [];
+    const session = await open((request) => kept.push(request));
+    await expect(session.connection.callTool('killed', {})).rejects.toThrow();
+    expect(kept[0]?.settle({ outcome: 'declined' })).toBe(false);
+    expect(kept[0]?.closed.reason).toBe('The connection to the server ended.');
+    expect(session.settled).toHaveLength(1);
+  });
+
+  it('leaves no process when it is closed, not even one that does not want to go', async () => {
+    const session = await open(() => undefined, 'stubborn');
+    const pid = await pidOf(session);
+    expect(isRunning(pid)).toBe(true);
+    const call = session.connection.callTool('ask', {}).catch((error: unknown) => error);
+    await vi.waitFor(() => {
+      expect(session.inbox.pending).toHaveLength(1);
+    });
+    await session.connection.close();
+    expect(await call).toBeInstanceOf(Error);
+    expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual(['disconnected']);
+    await vi.waitFor(() => {
+      expect(isRunning(pid)).toBe(false);
+    });
+  });
+});
