@@ -11,6 +11,9 @@ import { acceptForm, connect, type Session } from './person';
 
 const TOOL = 'trigger-elicitation-request';
 
+const URL_TOOL = 'trigger-url-elicitation';
+const PAGE = 'https://example.com/sign-in?next=%2F#top';
+
 const ANSWERS: Readonly<Record<string, Entry>> = {
   name: { kind: 'text', text: 'Ada Lovelace' },
   check: { kind: 'value', value: true },
@@ -87,6 +90,46 @@ describe.each<['stdio' | 'streamableHttp' | 'sse']>([['stdio'], ['streamableHttp
       const result = await session.connection.callTool(TOOL, {});
       expect(rawResult(result)).toEqual({
         action: outcome === 'declined' ? 'decline' : 'cancel',
+      });
+    });
+
+    it.each([
+      ['accepted', 'accept'],
+      ['declined', 'decline'],
+      ['cancelled', 'cancel'],
+    ] as const)('receives a page as %s', async (outcome, action) => {
+      person = (request) => {
+        request.settle({ outcome });
+      };
+      const result = await session.connection.callTool(URL_TOOL, { url: PAGE });
+      expect(rawResult(result)).toEqual({ action });
+      expect(session.settled.at(-1)?.request).toMatchObject({ kind: 'url', url: PAGE });
+    });
+
+    it('is called again after the page that it required', async () => {
+      person = (request) => {
+        request.settle({ outcome: 'accepted' });
+      };
+      const result = session.connection.callTool(URL_TOOL, { url: PAGE, errorPath: true });
+      await vi.waitFor(() => {
+        expect(session.inbox.visits.map(({ page }) => page.host)).toEqual([
+          'modelcontextprotocol.io',
+        ]);
+      });
+      session.inbox.visits[0]?.end('person');
+      expect(rawResult(await result)).toEqual({ action: 'accept' });
+    });
+
+    it('asks in a task', async () => {
+      person = (request) => {
+        acceptForm(request, { interpretation: { kind: 'value', value: 'snake' } });
+      };
+      const result = await session.connection.callTool('simulate-research-query', {
+        topic: 'python',
+        ambiguous: true,
+      });
+      expect(result.content[0]).toMatchObject({
+        text: expect.stringContaining('# Research Report: python (snake)'),
       });
     });
 

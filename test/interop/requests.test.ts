@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isJsonObject, type JsonObject } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
 import type { Settlement } from '../../src/elicitation/settlement';
+import type { ServerOptions } from '../../src/mcp/serverOptions';
 import { acceptForm, connect, type Session } from './person';
 import { resultJson } from './resultJson';
 import { startHttpServer, stdioServer, type HttpServer } from './testServer';
@@ -201,11 +203,61 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
     expect(await call('sample')).toMatchObject({ error: { code: -32601 } });
   });
 
+  it('is told the roots, and when they change', async () => {
+    expect(await call('roots')).toEqual({
+      roots: [{ uri: 'file:///home/ada/project', name: 'project' }],
+    });
+    await session.connection.tellRootsChanged();
+    await expect.poll(() => call('received')).toContain('notifications/roots/list_changed');
+  });
+
+  it('logs to its log here', async () => {
+    await call('log', { level: 'warning', data: 'low on \u202edisk' });
+    await call('log', { level: 'info', data: { free: 3 } });
+    await vi.waitFor(() => {
+      expect(session.log).toContainEqual(expect.stringMatching(/^\[server v1\] low on .*disk$/));
+      expect(session.log).toContain('[server v1] {"free":3}');
+    });
+    expect(session.log.filter((line) => line.startsWith('[server')).join()).not.toContain('\u202e');
+  });
+
   it.each(['tools', 'prompts', 'resources'] as const)('changes its %s', async (part) => {
     await session.connection.callTool('change', { part, name: `new-${part}` });
     await expect
       .poll(() => session.connection.catalog[part].map(({ name }) => name))
       .toContain(`new-${part}`);
+  });
+});
+
+const formParams = { message: 'Hello?', requestedSchema: { type: 'object', properties: {} } };
+const urlParams = { mode: 'url', message: 'Hello?', url: 'https://example.com/' };
+
+describe('settings of one server', () => {
+  const refusal = { error: { code: -32602, message: expect.any(String) } };
+  const policies: [Partial<ServerOptions>, unknown, unknown, unknown][] = [
+    [{ url: 'off' }, { form: {} }, { action: 'cancel' }, refusal],
+    [{ form: 'off' }, { url: {} }, refusal, { action: 'cancel' }],
+    [{ form: 'off', url: 'off' }, undefined, refusal, refusal],
+    [{ form: 'decline' }, { form: {}, url: {} }, { action: 'decline' }, { action: 'cancel' }],
+    [{ url: 'decline' }, { form: {}, url: {} }, { action: 'cancel' }, { action: 'decline' }],
+  ];
+
+  it.each(policies)('%o', async (serverOptions, declared, onForm, onUrl) => {
+    const { connection } = await connect(
+      stdioServer('v1Server', 'stdio'),
+      (request) => {
+        request.settle({ outcome: 'cancelled' });
+      },
+      { serverOptions },
+    );
+    const call = async (name: string, args: JsonObject = {}): Promise<unknown> =>
+      resultJson(await connection.callTool(name, args));
+    const client = await call('client');
+    const capabilities = isJsonObject(client) ? client['capabilities'] : undefined;
+    expect(isJsonObject(capabilities) && capabilities['elicitation']).toEqual(declared);
+    expect(await call('demand', { params: formParams })).toEqual(onForm);
+    expect(await call('demand', { params: urlParams })).toEqual(onUrl);
+    await connection.close();
   });
 });
 

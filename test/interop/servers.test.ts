@@ -1,13 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Inbox, type SettledRequest } from '../../src/elicitation/inbox';
-import { parseRequest } from '../../src/elicitation/request';
 import { Connection } from '../../src/mcp/connection';
 import type { ServerEntry, ServerHost } from '../../src/mcp/server';
-import { DEFAULT_SERVER_OPTIONS } from '../../src/mcp/serverOptions';
-import { ServerSet } from '../../src/mcp/serverSet';
+import type { ServerSet } from '../../src/mcp/serverSet';
 import { everythingOverStdio, freePort } from './everythingServer';
-
-const log = { trace: vi.fn(), debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+import { openServerSet } from './openServerSet';
 
 const node = process.execPath;
 
@@ -23,28 +19,9 @@ const everything = entry('everything', {
 const sets: ServerSet[] = [];
 
 function serverSet(overrides: Partial<ServerHost> = {}) {
-  const inbox = new Inbox((params) => Promise.resolve(parseRequest(params)));
-  const settled: SettledRequest[] = [];
-  inbox.on('settled', (end) => settled.push(end));
-  const set = new ServerSet({
-    clientInfo: { name: 'interop', title: 'Interop test', version: '1.0.0' },
-    resolve: (definition) => definition,
-    approve: () => Promise.resolve(true),
-    logFor: () => log,
-    loadConnection: () => Promise.resolve(Connection),
-    onElicitation: (request, origin) =>
-      inbox.receive({ ...request, origin, policies: DEFAULT_SERVER_OPTIONS }),
-    optionsOf: () => DEFAULT_SERVER_OPTIONS,
-    eras: { isLegacy: () => false, rememberLegacy: () => undefined },
-    roots: () => [],
-    onVisitAgain: (before) => inbox.visitAgain(before),
-    askToGoOn: () => Promise.resolve(true),
-    saveRound: () => ({ forget: () => undefined, interrupt: () => undefined }),
-    isTrusted: () => true,
-    ...overrides,
-  });
-  sets.push(set);
-  return { set, inbox, settled };
+  const opened = openServerSet(overrides);
+  sets.push(opened.set);
+  return opened;
 }
 
 afterEach(async () => {

@@ -26,6 +26,9 @@ import { TOOLS } from './v1Tools.mjs';
  */
 const taskStore = new InMemoryTaskStore();
 
+/** Responses that are not finished. */
+const streams = new Set();
+
 function createSession() {
   const server = new Server(
     { name: 'v1', version: '1.0.0' },
@@ -44,6 +47,7 @@ function createSession() {
   /** What a test may want to know of this session. */
   const session = {
     server,
+    streams,
     received: [],
     added: { tools: [], prompts: [], resources: [] },
   };
@@ -70,7 +74,8 @@ function createSession() {
     if (params.task) {
       return startTask(params, extra, server, session);
     }
-    const value = await TOOLS[params.name].run(args, { ...session, extra, ask: ask(extra) });
+    const { run } = TOOLS[params.name] ?? TASK_TOOLS[params.name];
+    const value = await run(args, { ...session, extra, ask: ask(extra) });
     return { content: [{ type: 'text', text: JSON.stringify(value ?? null) }] };
   });
 
@@ -81,7 +86,7 @@ function createSession() {
     messages: [
       {
         role: 'user',
-        content: { type: 'text', text: await askedText(params.name, ask(extra)) },
+        content: { type: 'text', text: await askedText(params.name, 'promptLock', ask(extra)) },
       },
     ],
   }));
@@ -93,16 +98,16 @@ function createSession() {
     ],
   }));
   server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => ({
-    contents: [{ uri, text: await askedText(uri.replace('test://', ''), ask(extra)) }],
+    contents: [
+      { uri, text: await askedText(uri.replace('test://', ''), 'resourceLock', ask(extra)) },
+    ],
   }));
   return server;
 }
 
 /** What a prompt or a resource says: the answer to a question, or what a lock holds back. */
-async function askedText(name, ask) {
-  return JSON.stringify(
-    name === 'locked' ? lockOf({ name: 'shared', count: 1 }) : await ask(nameQuestion),
-  );
+async function askedText(name, lock, ask) {
+  return JSON.stringify(name === 'locked' ? lockOf({ name: lock }) : await ask(nameQuestion));
 }
 
 const nameQuestion = {
@@ -119,6 +124,8 @@ if (process.argv[2] === 'stdio') {
 } else {
   const transports = new Map();
   await serveHttp(async (request, response) => {
+    streams.add(response);
+    response.on('close', () => streams.delete(response));
     const known = transports.get(request.headers['mcp-session-id']);
     if (known) {
       await known.handleRequest(request, response);

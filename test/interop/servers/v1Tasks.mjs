@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { RELATED_TASK_META_KEY, ResultSchema } from '@modelcontextprotocol/sdk/types.js';
 
@@ -32,12 +33,18 @@ export const TASK_TOOLS = {
   optionalTask: {
     description: 'May run as a task.',
     execution: { taskSupport: 'optional' },
-    run: async ({ ask }) => ask('What now?'),
+    run: () => 'done',
   },
   endlessTask: {
     description: 'Runs only as a task, asks, and goes on until it is cancelled.',
     execution: { taskSupport: 'required' },
-    run: ({ ask }) => ask('What now?'),
+    run: async ({ ask, ended }) => {
+      await ask('What now?').catch(() => undefined);
+      if (!ended.aborted) {
+        await once(ended, 'abort');
+      }
+      throw ended.reason;
+    },
   },
   failingTask: {
     description: 'Runs only as a task, and fails.',
@@ -63,6 +70,7 @@ export async function startTask(params, extra, server, session) {
   const relatedTask = { taskId };
   const ended = new AbortController();
   const context = {
+    ended: ended.signal,
     /** The whole reply, `_meta` too: the SDK's own method would leave that out. */
     ask: async (message) => {
       await store.updateTaskStatus(taskId, 'input_required');

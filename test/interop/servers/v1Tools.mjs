@@ -42,6 +42,11 @@ export const TOOLS = {
         ),
       ),
   },
+  demand: {
+    description: 'Asks with "params", whatever the client declared.',
+    run: ({ params }, { extra }) =>
+      orError(extra.sendRequest({ method: 'elicitation/create', params }, ResultSchema)),
+  },
   visit: {
     description: 'Asks to open "url" and returns the answer at once.',
     run: ({ url, elicitationId }, { ask }) =>
@@ -59,16 +64,18 @@ export const TOOLS = {
   },
   complete: {
     description:
-      'Notes that the pages with these "ids" were visited, and tells so unless "silent".',
-    run: async ({ ids, silent = false }, { server }) => {
+      'The pages with these "ids" were visited: "told" to the client, noted by the server as "done", or both.',
+    run: async ({ ids, how = 'both' }, { server }) => {
       for (const elicitationId of ids) {
-        if (!silent) {
+        if (how !== 'done') {
           await server.notification({
             method: 'notifications/elicitation/complete',
             params: { elicitationId },
           });
         }
-        visits.complete(elicitationId);
+        if (how !== 'told') {
+          visits.complete(elicitationId);
+        }
       }
     },
   },
@@ -171,6 +178,17 @@ export const TOOLS = {
       capabilities: server.getClientCapabilities(),
       info: server.getClientVersion(),
     }),
+  },
+  drop: {
+    description: 'Breaks every connection that is still open a little later.',
+    run: (_args, { streams }) => {
+      const broken = [...streams];
+      setTimeout(() => {
+        for (const response of broken) {
+          response.destroy();
+        }
+      }, 50);
+    },
   },
   crash: {
     description: 'Asks, and ends the process after "ms" without waiting for an answer.',

@@ -16,9 +16,10 @@ import { serveHttp } from './serveHttp.mjs';
 
 /**
  * A server on version 2 of the SDK. Arguments: `stdio` or `http`, and `legacy` to speak
- * only the revisions before 2026-07-28, `modern` to speak only that one, or `both`.
+ * only the revisions before 2026-07-28, `modern` to speak only that one, or `both`; then for
+ * how many milliseconds it waits for an answer, which it can do before 2026-07-28.
  */
-const [, , way, eras = 'both'] = process.argv;
+const [, , way, eras = 'both', patienceMs = '600000'] = process.argv;
 
 const question = (message, properties = { answer: { type: 'string', title: 'Answer' } }) =>
   inputRequired.elicit({
@@ -108,7 +109,10 @@ const TOOLS = {
 function createServer() {
   const server = new Server(
     { name: 'v2', version: '2.0.0' },
-    { capabilities: { tools: {}, prompts: {}, resources: {} } },
+    {
+      capabilities: { tools: {}, prompts: {}, resources: {} },
+      inputRequired: { roundTimeoutMs: Number(patienceMs) },
+    },
   );
   server.setRequestHandler('tools/list', () => ({
     tools: Object.entries(TOOLS).map(([name, { description, outputSchema }]) => ({
@@ -156,7 +160,7 @@ if (way === 'stdio' && eras === 'legacy') {
     const body = request.method === 'POST' ? JSON.parse(await text(request)) : undefined;
     const isLegacy =
       eras === 'legacy' ||
-      (eras === 'both' && (await isLegacyRequest(toWebRequest(request, body), body)));
+      (eras === 'both' && (await isLegacyRequest(await toWebRequest(request, body))));
     if (!isLegacy) {
       await modernListener(request, response, body);
       return;

@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isJsonObject } from '../../src/elicitation/json';
+import type { PendingRequest } from '../../src/elicitation/pendingRequest';
+import { acceptForm, connect, type Session } from './person';
+import { resultJson } from './resultJson';
+import { startHttpServer, type HttpServer } from './testServer';
+
+const ends: (() => Promise<void>)[] = [];
+
+async function open(
+  answer: (request: PendingRequest) => void,
+  onGet: 'open' | 'slow' | 'idle' | 'none' = 'open',
+): Promise<Session & { readonly http: HttpServer }> {
+  const http = await startHttpServer('brokenHttpServer', onGet);
+  ends.push(() => http.stop());
+  const session = await connect(http.definition, answer);
+  ends.unshift(() => session.connection.close());
+  return { ...session, http };
+}
+
+const answerAda = (request: PendingRequest): void => {
+  acceptForm(request, { answer: { kind: 'text', text: 'Ada' } });
+};
+const ada = { action: 'accept', content: { answer: 'Ada' } };
+
+async function call({ connection }: Session, tool: string, args = {}): Promise<unknown> {
+  return resultJson(await connection.callTool(tool, args));
+}
+
+/** What the server noted of the messages that came. */
+async function received(session: Session): Promise<string[]> {
+  const noted = await call(session, 'received');
+  const list = isJsonObject(noted) ? noted['received'] : undefined;
+  return Array.isArray(list) ? list.map(String) : [];
+}
+
+afterEach(async () => {
+  for (const end of ends.splice(0)) {
+    await end();
+  }
+});
+
+describe('a server over HTTP', () => {
+  it.each(['open', 'slow', 'idle', 'none'] as const)(
+    'asks on the stream of the call, its GET stream being "%s"',
+    async (onGet) => {
+      const session = await open(answerAda, onGet);
+      expect(await call(session, 'ask')).toEqual(ada);
+    },
+  );
+
+  it.each(['open', 'slow', 'idle'] as const)(
+    'asks on its GET stream, which is "%s"',
+    async (onGet) => {
+      const session = await open(answerAda, onGet);
+      expect(await call(session, 'askOnGet')).toEqual(ada);
+      expect(session.settled).toHaveLength(1);
+    },
+  );
+
+  it('asks one question when it delivers it twice', async () => {
+    const arrived: PendingRequest[] = [];
+    const session = await open((request) => arrived.push(request));
+    const answers = call(session, 'askTwice');
+    await vi.waitFor(() => {
+      expect(arrived).toHaveLength(1);
+      // Both copies are here.
+      expect(session.log.filter((line) => line.includes('Who are you?'))).toHaveLength(2);
+    });
+    arrived.forEach(answerAda);
+    expect(await answers).toContainEqual(ada);
+    expect(session.settled).toHaveLength(1);
+  });
+
+  it.each(['endEarly', 'drop'])(
+    'that ends the stream (%s) fails the call at once',
+    async (tool) => {
+      const session = await open(() => undefined);
+      await expect(session.connection.callTool(tool, {})).rejects.toThrow(/broke|ended/);
+      expect(await received(session)).toContain('POST tools/call');
+    },
+  );
+
+  it.each(['endEarly', 'drop'])(
+    'that ends the stream (%s) while it asks closes the question with the reason',
+    async (tool) => {
+      const session = await open(() => undefined);
+      await expect(session.connection.callTool(tool, { ask: true })).rejects.toThrow(/broke|ended/);
+      await vi.waitFor(() => {
+        expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual([
+          expect.stringMatching(/withdrawn|disconnected/),
+        ]);
+      });
+      expect(session.inbox.pending).toEqual([]);
+      // No answer was sent, and the connection can be used.
+      expect((await received(session)).filter((line) => line.includes('action'))).toEqual([]);
+    },
+  );
+
+  it('takes up a stream again that the server ended on purpose', async () => {
+    const session = await open(() => undefined);
+    expect(await call(session, 'resume')).toBe('resumed');
+  });
+
+  it.each([
+    ['status', { code: 500 }],
+    ['status', { code: 403 }],
+    ['html', {}],
+  ])(
+    'that answers with something else (%s %o) fails the call with a reason',
+    async (tool, args) => {
+      const session = await open(() => undefined);
+      await expect(session.connection.callTool(tool, args)).rejects.toThrow(/\w/);
+      expect(session.lost).toEqual([]);
+    },
+  );
+
+  it('that forgets the session gets a new one, and the call its result', async () => {
+    const session = await open(answerAda);
+    await call(session, 'expire');
+    expect(await call(session, 'ask')).toEqual(ada);
+    expect(await call(session, 'received')).toMatchObject({ sessions: 2 });
+    expect(session.lost).toEqual([]);
+  });
+
+  it('that forgets the session while it asks on the GET stream asks again on the new one', async () => {
+    const session = await open(answerAda);
+    await call(session, 'expire');
+    expect(await call(session, 'askOnGet')).toEqual(ada);
+  });
+
+  it('dies: the question closes and the call fails', async () => {
+    const session = await open(() => undefined);
+    const ended = call(session, 'ask').catch((error: unknown) => error);
+    await vi.waitFor(() => {
+      expect(session.inbox.pending).toHaveLength(1);
+    });
+    await session.http.stop();
+    expect(await ended).toBeInstanceOf(Error);
+    await vi.waitFor(() => {
+      expect(session.inbox.pending).toEqual([]);
+    });
+    expect(session.settled).toHaveLength(1);
+  });
+});
+
+describe('patience', () => {
+  const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
+
+  it('outlasts the time after which the system drops a silent stream', async () => {
+    const kept: PendingRequest[] = [];
+    const session = await open((request) => kept.push(request));
+    const before: unknown = Reflect.get(globalThis, DISPATCHER);
+    if (typeof before !== 'object' || before === null) {
+      throw new Error('This Node has no dispatcher for fetch.');
+    }
+    const Agent = before.constructor as new (options: { bodyTimeout: number }) => object;
+    try {
+      // Five minutes by default.
+      Reflect.set(globalThis, DISPATCHER, new Agent({ bodyTimeout: 300 }));
+      const answer = call(session, 'ask');
+      await vi.waitFor(() => {
+        expect(kept).toHaveLength(1);
+      });
+      const silent = await fetch(new URL('/silent', session.http.definition.url));
+      await expect(silent.text()).rejects.toThrow('terminated');
+      kept.forEach(answerAda);
+      expect(await answer).toEqual(ada);
+    } finally {
+      Reflect.set(globalThis, DISPATCHER, before);
+    }
+  });
+});

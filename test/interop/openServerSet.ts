@@ -1,0 +1,36 @@
+import { Inbox, type SettledRequest } from '../../src/elicitation/inbox';
+import { parseRequest } from '../../src/elicitation/request';
+import { Connection } from '../../src/mcp/connection';
+import type { ServerHost } from '../../src/mcp/server';
+import { DEFAULT_SERVER_OPTIONS } from '../../src/mcp/serverOptions';
+import { ServerSet } from '../../src/mcp/serverSet';
+
+/** A set of servers as the extension has it, with an inbox that all of them ask through. */
+export function openServerSet(overrides: Partial<ServerHost> = {}): {
+  readonly set: ServerSet;
+  readonly inbox: Inbox;
+  readonly settled: readonly SettledRequest[];
+} {
+  const inbox = new Inbox((params) => Promise.resolve(parseRequest(params)));
+  const settled: SettledRequest[] = [];
+  inbox.on('settled', (end) => settled.push(end));
+  const ignore = (): void => undefined;
+  const set = new ServerSet({
+    clientInfo: { name: 'interop', title: 'Interop test', version: '1.0.0' },
+    resolve: (definition) => definition,
+    approve: () => Promise.resolve(true),
+    logFor: () => ({ trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }),
+    loadConnection: () => Promise.resolve(Connection),
+    onElicitation: (request, origin) =>
+      inbox.receive({ ...request, origin, policies: DEFAULT_SERVER_OPTIONS }),
+    optionsOf: () => DEFAULT_SERVER_OPTIONS,
+    eras: { isLegacy: () => false, rememberLegacy: ignore },
+    roots: () => [],
+    onVisitAgain: (before) => inbox.visitAgain(before),
+    askToGoOn: () => Promise.resolve(true),
+    saveRound: () => ({ forget: ignore, interrupt: ignore }),
+    isTrusted: () => true,
+    ...overrides,
+  });
+  return { set, inbox, settled };
+}
