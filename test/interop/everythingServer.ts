@@ -27,11 +27,12 @@ export interface EverythingHttpServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server on a free port and waits until it listens. */
+/** Starts the server on a port, a free one by default, and waits until it listens. */
 export async function startEverything(
   transport: 'streamableHttp' | 'sse',
+  wantedPort?: number,
 ): Promise<EverythingHttpServer> {
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const child = spawn(process.execPath, [SCRIPT, transport], {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],

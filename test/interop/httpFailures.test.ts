@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isJsonObject } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
+import { startEverything } from './everythingServer';
 import { acceptForm, connect, type Session } from './person';
 import { resultJson } from './resultJson';
 import { startHttpServer, type HttpServer } from './testServer';
@@ -57,6 +58,18 @@ describe('a server over HTTP', () => {
       expect(session.settled).toHaveLength(1);
     },
   );
+
+  it('that ends its idle GET stream again and again is listened to all the same', async () => {
+    const session = await open(answerAda, 'idle');
+    await vi.waitFor(
+      async () => {
+        const gets = (await received(session)).filter((line) => line === 'GET');
+        expect(gets.length).toBeGreaterThanOrEqual(5);
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    expect(await call(session, 'askOnGet')).toEqual(ada);
+  });
 
   it('asks one question when it delivers it twice', async () => {
     const arrived: PendingRequest[] = [];
@@ -141,6 +154,53 @@ describe('a server over HTTP', () => {
       expect(session.inbox.pending).toEqual([]);
     });
     expect(session.settled).toHaveLength(1);
+  });
+
+  it('dies and is back: the question closes, and the next call gets its result', async () => {
+    const arrived: PendingRequest[] = [];
+    const session = await open((request) => arrived.push(request));
+    const ended = call(session, 'ask').catch((error: unknown) => error);
+    await vi.waitFor(() => {
+      expect(arrived).toHaveLength(1);
+    });
+    await session.http.restart();
+    expect(await ended).toBeInstanceOf(Error);
+    const next = call(session, 'askOnGet');
+    await vi.waitFor(() => {
+      expect(arrived).toHaveLength(2);
+    });
+    arrived.slice(1).forEach(answerAda);
+    expect(await next).toEqual(ada);
+    expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual([
+      expect.stringMatching(/withdrawn|disconnected/),
+      'accepted',
+    ]);
+  });
+});
+
+describe('a server that is back with no sessions is spoken to in a new one', () => {
+  it('on SDK v1, which answers 404', async () => {
+    const http = await startHttpServer('v1Server', 'http');
+    ends.push(() => http.stop());
+    const session = await connect(http.definition, (request) => {
+      request.settle({ outcome: 'declined' });
+    });
+    ends.unshift(() => session.connection.close());
+    expect(await call(session, 'form')).toEqual({ action: 'decline' });
+    await http.restart();
+    expect(await call(session, 'form')).toEqual({ action: 'decline' });
+  });
+
+  it('server-everything, which answers 400', async () => {
+    const before = await startEverything('streamableHttp');
+    const session = await connect({ type: 'http', url: before.url, headers: {} }, () => undefined);
+    ends.push(() => session.connection.close());
+    await before.stop();
+    const after = await startEverything('streamableHttp', Number(new URL(before.url).port));
+    ends.push(() => after.stop());
+    expect(await session.connection.callTool('echo', { message: 'hello' })).toMatchObject({
+      content: [{ type: 'text', text: expect.stringContaining('hello') }],
+    });
   });
 });
 

@@ -102,3 +102,23 @@ it('asks for two servers at once, and each gets its own answer', async () => {
   ]);
   expect(settled).toHaveLength(3);
 });
+
+it('starts a server again that was killed while it asked, and none that was stopped', async () => {
+  const { set, settled, calls } = await asking(entry('it', 'brokenStdioServer'));
+  const server = set.find('it');
+  const running = await server?.start();
+  await expect(running?.callTool('killed', {})).rejects.toThrow();
+  expect(await calls[0]).toBeInstanceOf(Error);
+  expect(settled.map(({ settlement }) => settlement.outcome)).toEqual([
+    'disconnected',
+    'disconnected',
+  ]);
+  await vi.waitFor(
+    () => {
+      expect(server?.state.kind).toBe('running');
+    },
+    { timeout: 10_000 },
+  );
+  await server?.stop();
+  expect(server?.state.kind).toBe('stopped');
+});

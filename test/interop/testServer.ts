@@ -9,6 +9,8 @@ export interface HttpServer {
   readonly definition: ServerDefinition & { type: 'http' };
   /** Kills the process, as the system would. */
   stop(): Promise<void>;
+  /** Kills the process, and starts another on the same port. */
+  restart(): Promise<void>;
 }
 
 /** The path of a test server in `test/interop/servers/`. */
@@ -23,7 +25,21 @@ export function stdioServer(name: string, ...args: string[]): ServerDefinition {
 
 /** Starts a test server on a free port and waits until it listens. */
 export async function startHttpServer(name: string, ...args: string[]): Promise<HttpServer> {
+  let running = await startProcess(name, args, {});
+  const { url } = running;
+  return {
+    definition: { type: 'http', url, headers: {} },
+    stop: () => running.kill(),
+    async restart() {
+      await running.kill();
+      running = await startProcess(name, args, { PORT: new URL(url).port });
+    },
+  };
+}
+
+async function startProcess(name: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [serverScript(name), ...args], {
+    env: { ...process.env, ...env },
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   const exited = once(child, 'exit');
@@ -33,8 +49,8 @@ export async function startHttpServer(name: string, ...args: string[]): Promise<
     if (url !== undefined) {
       child.stderr.resume();
       return {
-        definition: { type: 'http', url, headers: {} },
-        async stop() {
+        url,
+        async kill() {
           child.kill('SIGKILL');
           await exited;
         },

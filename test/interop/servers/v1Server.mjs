@@ -126,9 +126,14 @@ if (process.argv[2] === 'stdio') {
   await serveHttp(async (request, response) => {
     streams.add(response);
     response.on('close', () => streams.delete(response));
-    const known = transports.get(request.headers['mcp-session-id']);
+    const id = request.headers['mcp-session-id'];
+    const known = transports.get(id);
     if (known) {
       await known.handleRequest(request, response);
+      return;
+    }
+    if (id !== undefined) {
+      response.writeHead(404).end('Session not found');
       return;
     }
     const transport = new StreamableHTTPServerTransport({
