@@ -11,8 +11,8 @@ export interface CallTalk {
   ask(params: unknown): Promise<Reply>;
   /** Waits until the person has done what a page wants; throws when they give the call up. */
   finish(visit: Visit): Promise<void>;
-  /** The page is still waited for: as {@link finish}, for a visit that has ended before. */
-  finishAgain(visit: Visit): Promise<void>;
+  /** The page of a visit that has ended is still waited for. */
+  visitAgain(visit: Visit): Visit;
   /** Whether the person wants to go on with a server that asks again and again. */
   goOn(message: string): Promise<boolean>;
   /** The workspace folders, as the result of `roots/list`. */

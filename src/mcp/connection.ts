@@ -25,6 +25,7 @@ import { keepAlive } from './keepAlive';
 import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
 import { OpenElicitations, type RawElicitation } from './openElicitations';
 import { PageVisits } from './pageVisits';
+import { ProgressTokens } from './progressTokens';
 import { RunningCall } from './runningCall';
 import type { InputRequired, RoundAnswers } from './rounds';
 import { runToEnd } from './runToEnd';
@@ -60,6 +61,11 @@ const LONGEST_CLAIM = 100;
  */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
+/** What a request of a call carries on top of its own params. */
+interface LegParams extends RoundAnswers {
+  readonly _meta: { readonly progressToken: string };
+}
+
 const PARTS = ['tools', 'prompts', 'resources'] as const;
 
 /** How an answer says which task it belongs to (2025-11-25, tasks, related task metadata). */
@@ -76,6 +82,7 @@ export class Connection {
   private readonly openCalls = new Set<RunningCall>();
   private readonly elicitations: OpenElicitations;
   private readonly visits = new PageVisits();
+  private readonly progress = new ProgressTokens();
   private opened: OpenClient | undefined;
   private renewing: Promise<void> | undefined;
   private isOver = false;
@@ -127,11 +134,16 @@ export class Connection {
     first?: InputRequired,
   ): Promise<CallToolResult> {
     const tool = this.currentCatalog.tools.find((candidate) => candidate.name === name);
-    return this.run({ kind: 'tool', name }, args, options, first, (answers, requestOptions) =>
+    return this.run({ kind: 'tool', name }, args, options, first, (extra, requestOptions) =>
       mustBeTask(tool) && !this.isModern
-        ? callAsTask(this.client, name, args, requestOptions, this.options.log)
+        ? callAsTask(
+            this.client,
+            { name, arguments: args, ...extra },
+            requestOptions,
+            this.options.log,
+          )
         : this.client.callTool(
-            { name, arguments: args, ...answers },
+            { name, arguments: args, ...extra },
             { ...requestOptions, ...this.withoutOutputSchema(name) },
           ),
     );
@@ -144,8 +156,8 @@ export class Connection {
     options: CallOptions = {},
     first?: InputRequired,
   ): Promise<GetPromptResult> {
-    return this.run({ kind: 'prompt', name }, args, options, first, (answers, requestOptions) =>
-      this.client.getPrompt({ name, arguments: args, ...answers }, requestOptions),
+    return this.run({ kind: 'prompt', name }, args, options, first, (extra, requestOptions) =>
+      this.client.getPrompt({ name, arguments: args, ...extra }, requestOptions),
     );
   }
 
@@ -155,13 +167,8 @@ export class Connection {
     options: CallOptions = {},
     first?: InputRequired,
   ): Promise<ReadResourceResult> {
-    return this.run(
-      { kind: 'resource', name: uri },
-      {},
-      options,
-      first,
-      (answers, requestOptions) =>
-        this.client.readResource({ uri, ...answers }, { ...requestOptions, cacheMode: 'refresh' }),
+    return this.run({ kind: 'resource', name: uri }, {}, options, first, (extra, requestOptions) =>
+      this.client.readResource({ uri, ...extra }, { ...requestOptions, cacheMode: 'refresh' }),
     );
   }
 
@@ -215,6 +222,7 @@ export class Connection {
 
   private prepare(client: Client): void {
     client.fallbackRequestHandler = (request, context) => this.answer(client, request, context);
+    this.progress.listenTo(client);
     followServer(client, this.options.log, {
       onListChanged: (part) => {
         void this.refresh(part);
@@ -255,7 +263,7 @@ export class Connection {
     args: JsonObject,
     { signal, onProgress }: CallOptions,
     first: InputRequired | undefined,
-    leg: (answers: RoundAnswers, options: RequestOptions) => Promise<T>,
+    leg: (extra: LegParams, options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const { serverOptions, saveRound } = this.options;
     const call = new RunningCall(kind, name, signal, serverOptions.timeout * 1000);
@@ -264,15 +272,18 @@ export class Connection {
       timeout: NO_TIMEOUT_MS,
       signal: call.signal,
       allowInputRequired: true,
-      onprogress: (progress) => {
-        call.touch();
-        onProgress?.(progress);
-      },
     };
+    const progress = this.progress.begin((news) => {
+      call.touch();
+      onProgress?.(news);
+    });
     let kept: RoundKeeping | undefined;
     try {
       return await runToEnd(
-        (answers) => this.renewingSession(() => leg(answers, options)),
+        (answers) =>
+          this.renewingSession(() =>
+            leg({ ...answers, _meta: { progressToken: progress.token } }, options),
+          ),
         this.talkFor(call),
         {
           keep: (round) => {
@@ -283,24 +294,23 @@ export class Connection {
         first,
       );
     } catch (error) {
+      this.elicitations.abandon(
+        call,
+        call.signal.aborted
+          ? call.whyGivenUp
+          : `The call that led to it failed: ${describeError(error)}`,
+      );
       call.signal.throwIfAborted();
       throw error;
     } finally {
       call.end();
+      progress.end();
       this.openCalls.delete(call);
       // Nothing is left to do for a round that was answered.
       if (this.isOver && !call.signal.aborted) {
         kept?.interrupt();
       } else {
         kept?.forget();
-      }
-      if (call.signal.aborted) {
-        this.elicitations.abandon(
-          call,
-          signal?.aborted === true
-            ? 'You cancelled the call that led to it.'
-            : 'The call that led to it took too long.',
-        );
       }
       this.visits.callEnded(call);
     }
@@ -325,7 +335,7 @@ export class Connection {
         return reply;
       },
       finish,
-      finishAgain: (visit) => finish(this.options.onVisitAgain(visit)),
+      visitAgain: (visit) => this.options.onVisitAgain(visit),
       goOn: (message) => {
         const release = call.hold();
         return call.unlessGivenUp(this.options.askToGoOn(call, message)).finally(release);
@@ -350,7 +360,8 @@ export class Connection {
     } catch (error) {
       const isForgotten =
         error instanceof SdkHttpError &&
-        error.status === 404 &&
+        // Some servers answer 400; either way nothing was run.
+        (error.status === 404 || error.status === 400) &&
         this.opened?.transport.sessionId !== undefined;
       if (!isForgotten || this.isOver) {
         throw error;

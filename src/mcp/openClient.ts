@@ -8,6 +8,7 @@ import {
   type JsonSchemaValidatorResult,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { assumeComplete } from './assumeComplete';
 import { describeConnectionFailure } from './connectionFailure';
 import { createTransport } from './createTransport';
 import type { Logger } from './logger';
@@ -108,6 +109,7 @@ async function connectOnce(
   const client = new Client(setup.clientInfo, clientOptions(serverOptions, isLegacy));
   const lastWords = (): string => (transport instanceof StdioTransport ? transport.lastWords : '');
   prepare(client);
+  assumeComplete(client, transport);
   logWire(transport, log);
   // The probe knows no signal; it ends with its transport.
   const giveUp = (): void => {

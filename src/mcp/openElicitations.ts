@@ -59,10 +59,18 @@ export class OpenElicitations {
 
   /** Asks what a result of a call wants to know (2026-07-28, multi round-trip requests). */
   askFor(call: RunningCall, params: unknown): Promise<Reply> {
-    return this.wait(new AbortController(), params, [call], true);
+    const wait = new AbortController();
+    const giveUp = (): void => {
+      const ended: RequestEnded = { outcome: 'withdrawn', reason: call.whyGivenUp };
+      wait.abort(ended);
+    };
+    call.signal.addEventListener('abort', giveUp, { once: true });
+    return this.wait(wait, params, [call], true).finally(() => {
+      call.signal.removeEventListener('abort', giveUp);
+    });
   }
 
-  /** A call was given up: what only that call can have led to is withdrawn. */
+  /** A call was given up or failed: what only that call can have led to is withdrawn. */
   abandon(call: RunningCall, reason: string): void {
     for (const [wait, calls] of this.waits) {
       if (calls.delete(call) && calls.size === 0) {

@@ -90,8 +90,9 @@ export class Rounds {
     }
     const visited = this.visitOf(key, params);
     if (visited !== undefined) {
-      answered.set(key, { params, action: 'accept', visit: visited });
-      await this.talk.finishAgain(visited);
+      const again = this.talk.visitAgain(visited);
+      answered.set(key, { params, action: 'accept', visit: again });
+      await this.talk.finish(again);
       return { action: 'accept' };
     }
     const reply = await this.talk.ask(params);

@@ -32,6 +32,13 @@ export class RunningCall implements OpenCall {
     this.touch();
   }
 
+  /** Why the call was given up, as a sentence for the questions that it led to. */
+  get whyGivenUp(): string {
+    return this.late.signal.aborted
+      ? 'The call that led to it took too long.'
+      : 'You cancelled the call that led to it.';
+  }
+
   /** The server showed a sign of life: the clock starts anew. */
   touch(): void {
     clearTimeout(this.timer);

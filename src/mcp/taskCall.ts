@@ -6,7 +6,6 @@ import {
   type RequestOptions,
   type Tool,
 } from '@modelcontextprotocol/client';
-import type { JsonObject } from '../elicitation/json';
 import { CallStopped } from './callTalk';
 import { describeError } from './describeError';
 import { isStreamEnd } from './httpTransport';
@@ -34,18 +33,17 @@ export function mustBeTask(tool: Tool | undefined): boolean {
  * Runs a tool as a task and waits for its result. A lost stream does not lose
  * the task: it is looked for again.
  *
- * @param options signal and progress, for the first request and all that follow
+ * @param call the params of the call
+ * @param options for the first request and all that follow
  */
 export async function callAsTask(
   client: Client,
-  name: string,
-  args: JsonObject,
+  call: Readonly<Record<string, unknown>>,
   options: RequestOptions,
   log: Logger,
 ): Promise<CallToolResult> {
-  const params = { name, arguments: args, task: { ttl: TTL_MS } };
   const created = await client.request(
-    { method: 'tools/call', params },
+    { method: 'tools/call', params: { ...call, task: { ttl: TTL_MS } } },
     specTypeSchemas.CreateTaskResult,
     options,
   );
