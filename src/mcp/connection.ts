@@ -1,34 +1,26 @@
 import {
-  ProtocolError,
-  ProtocolErrorCode,
   SdkHttpError,
   type CallToolRequestOptions,
   type CallToolResult,
   type Client,
-  type ClientContext,
   type GetPromptResult,
-  type JSONRPCRequest,
-  type Progress,
   type ReadResourceResult,
   type RequestOptions,
 } from '@modelcontextprotocol/client';
-import { isJsonObject, type JsonObject } from '../elicitation/json';
+import type { JsonObject } from '../elicitation/json';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
 import type { Visit } from '../elicitation/visit';
 import { visibleText } from '../elicitation/visibleText';
-import { CallStopped, type CallTalk } from './callTalk';
+import { answerServer } from './answerServer';
+import { CallRunner, type Call, type CallOptions, type LegParams } from './callRunner';
 import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
 import { describeError } from './describeError';
 import { followServer, subscribeToLists } from './followServer';
-import { keepAlive } from './keepAlive';
 import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
 import { OpenElicitations, type RawElicitation } from './openElicitations';
 import { PageVisits } from './pageVisits';
-import { ProgressTokens } from './progressTokens';
-import { RunningCall } from './runningCall';
-import type { InputRequired, RoundAnswers } from './rounds';
-import { runToEnd } from './runToEnd';
+import type { InputRequired } from './rounds';
 import type { RoundKeeping, SavedRound } from './savedRound';
 import { callAsTask, mustBeTask } from './taskCall';
 
@@ -47,48 +39,27 @@ export interface ConnectionOptions extends ClientSetup {
   readonly onLost: (reason: string) => void;
 }
 
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: Progress) => void;
-}
-
 /** Longest name and version that a server gives itself, in code points: more would be no name. */
 const LONGEST_CLAIM = 100;
 
-/**
- * The longest time a timer can wait: calls end by {@link RunningCall}'s clock,
- * which stands still while a person is asked; the SDK's would run on.
- */
-const NO_TIMEOUT_MS = 2 ** 31 - 1;
-
-/** What a request of a call carries on top of its own params. */
-interface LegParams extends RoundAnswers {
-  readonly _meta: { readonly progressToken: string };
-}
-
 const PARTS = ['tools', 'prompts', 'resources'] as const;
 
-/** How an answer says which task it belongs to (2025-11-25, tasks, related task metadata). */
-const RELATED_TASK = 'io.modelcontextprotocol/related-task';
-
 /**
- * One live connection to a server. Requests of the server arrive raw: no
- * handler is registered for `elicitation/create`, because the SDK's own would
- * strip or refuse parts of the schema before anybody sees them.
+ * One live connection to a server: what it offers, and the calls to it.
  */
 export class Connection {
   private currentCatalog: Catalog = { tools: [], prompts: [], resources: [] };
   private readonly problems = new Map<CatalogPart, string>();
-  private readonly openCalls = new Set<RunningCall>();
   private readonly elicitations: OpenElicitations;
   private readonly visits = new PageVisits();
-  private readonly progress = new ProgressTokens();
+  private readonly runner: CallRunner;
   private opened: OpenClient | undefined;
   private renewing: Promise<void> | undefined;
   private isOver = false;
 
   private constructor(private readonly options: ConnectionOptions) {
     this.elicitations = new OpenElicitations(options.onElicitation);
+    this.runner = new CallRunner(options, this.elicitations, this.visits);
   }
 
   /**
@@ -134,7 +105,7 @@ export class Connection {
     first?: InputRequired,
   ): Promise<CallToolResult> {
     const tool = this.currentCatalog.tools.find((candidate) => candidate.name === name);
-    return this.run({ kind: 'tool', name }, args, options, first, (extra, requestOptions) =>
+    return this.run({ kind: 'tool', name, args, first }, options, (extra, requestOptions) =>
       mustBeTask(tool) && !this.isModern
         ? callAsTask(
             this.client,
@@ -156,7 +127,7 @@ export class Connection {
     options: CallOptions = {},
     first?: InputRequired,
   ): Promise<GetPromptResult> {
-    return this.run({ kind: 'prompt', name }, args, options, first, (extra, requestOptions) =>
+    return this.run({ kind: 'prompt', name, args, first }, options, (extra, requestOptions) =>
       this.client.getPrompt({ name, arguments: args, ...extra }, requestOptions),
     );
   }
@@ -167,8 +138,11 @@ export class Connection {
     options: CallOptions = {},
     first?: InputRequired,
   ): Promise<ReadResourceResult> {
-    return this.run({ kind: 'resource', name: uri }, {}, options, first, (extra, requestOptions) =>
-      this.client.readResource({ uri, ...extra }, { ...requestOptions, cacheMode: 'refresh' }),
+    return this.run(
+      { kind: 'resource', name: uri, args: {}, first },
+      options,
+      (extra, requestOptions) =>
+        this.client.readResource({ uri, ...extra }, { ...requestOptions, cacheMode: 'refresh' }),
     );
   }
 
@@ -183,8 +157,7 @@ export class Connection {
   async close(): Promise<void> {
     this.isOver = true;
     // At once: a process may take seconds to go, and nobody waits for these answers any more.
-    this.elicitations.disconnect();
-    this.visits.disconnect();
+    this.runner.disconnect();
     await this.opened?.client.close();
   }
 
@@ -221,133 +194,27 @@ export class Connection {
   }
 
   private prepare(client: Client): void {
-    client.fallbackRequestHandler = (request, context) => this.answer(client, request, context);
-    this.progress.listenTo(client);
-    followServer(client, this.options.log, {
+    const { options, runner, elicitations, visits } = this;
+    answerServer(client, { options, runner, elicitations, visits });
+    runner.progress.listenTo(client);
+    followServer(client, options.log, {
       onListChanged: (part) => {
         void this.refresh(part);
       },
       onElicitationComplete: (id) => {
-        this.visits.complete(id);
+        visits.complete(id);
       },
     });
   }
 
-  private async answer(
-    client: Client,
-    { id, method, params }: JSONRPCRequest,
-    context: ClientContext,
-  ): Promise<JsonObject> {
-    if (method === 'roots/list') {
-      return { roots: this.options.roots().map((root) => ({ ...root })) };
-    }
-    if (method !== 'elicitation/create') {
-      throw new ProtocolError(ProtocolErrorCode.MethodNotFound, 'Method not found');
-    }
-    const calls = [...this.openCalls];
-    const stop = keepAlive(client, params, this.options.log);
-    const reply = await this.elicitations
-      .receive(id, params, calls, context.mcpReq.signal)
-      .finally(stop);
-    if (reply.kind === 'error') {
-      throw new ProtocolError(reply.code, reply.message);
-    }
-    if (reply.visit !== undefined) {
-      this.visits.add(reply.visit, calls);
-    }
-    return { ...reply.result, ...relatedTask(params) };
-  }
-
-  private async run<T>(
-    { kind, name }: OpenCall,
-    args: JsonObject,
-    { signal, onProgress }: CallOptions,
-    first: InputRequired | undefined,
-    leg: (extra: LegParams, options: RequestOptions) => Promise<T>,
+  private run<T>(
+    call: Call,
+    options: CallOptions,
+    leg: (extra: LegParams, requestOptions: RequestOptions) => Promise<T>,
   ): Promise<T> {
-    const { serverOptions, saveRound } = this.options;
-    const call = new RunningCall(kind, name, signal, serverOptions.timeout * 1000);
-    this.openCalls.add(call);
-    const options: RequestOptions = {
-      timeout: NO_TIMEOUT_MS,
-      signal: call.signal,
-      allowInputRequired: true,
-    };
-    const progress = this.progress.begin((news) => {
-      call.touch();
-      onProgress?.(news);
-    });
-    let kept: RoundKeeping | undefined;
-    try {
-      return await runToEnd(
-        (answers) =>
-          this.renewingSession(() =>
-            leg({ ...answers, _meta: { progressToken: progress.token } }, options),
-          ),
-        this.talkFor(call),
-        {
-          keep: (round) => {
-            kept = saveRound({ kind, name, args, round });
-          },
-          forget: () => kept?.forget(),
-        },
-        first,
-      );
-    } catch (error) {
-      this.elicitations.abandon(
-        call,
-        call.signal.aborted
-          ? call.whyGivenUp
-          : `The call that led to it failed: ${describeError(error)}`,
-      );
-      call.signal.throwIfAborted();
-      throw error;
-    } finally {
-      call.end();
-      progress.end();
-      this.openCalls.delete(call);
-      // Nothing is left to do for a round that was answered.
-      if (this.isOver && !call.signal.aborted) {
-        kept?.interrupt();
-      } else {
-        kept?.forget();
-      }
-      this.visits.callEnded(call);
-    }
-  }
-
-  private talkFor(call: RunningCall): CallTalk {
-    const finish = async (visit: Visit): Promise<void> => {
-      this.visits.add(visit, [call]);
-      const end = await call.unlessGivenUp(visit.ended);
-      if (end === 'cancelled') {
-        throw new CallStopped('You stopped waiting for the page.');
-      }
-      this.throwIfOver();
-    };
-    return {
-      call,
-      log: this.options.log,
-      ask: async (params) => {
-        const reply = await this.elicitations.askFor(call, params);
-        call.signal.throwIfAborted();
-        this.throwIfOver();
-        return reply;
-      },
-      finish,
-      visitAgain: (visit) => this.options.onVisitAgain(visit),
-      goOn: (message) => {
-        const release = call.hold();
-        return call.unlessGivenUp(this.options.askToGoOn(call, message)).finally(release);
-      },
-      roots: () => ({ roots: this.options.roots() }),
-    };
-  }
-
-  private throwIfOver(): void {
-    if (this.isOver) {
-      throw new ConnectionError('The connection to the server ended.');
-    }
+    return this.runner.run(call, options, (extra, requestOptions) =>
+      this.renewingSession(() => leg(extra, requestOptions)),
+    );
   }
 
   /**
@@ -380,7 +247,14 @@ export class Connection {
     before.onclose = () => undefined;
     this.elicitations.disconnect();
     await before.close();
-    await this.connect(new AbortController().signal);
+    try {
+      await this.connect(new AbortController().signal);
+    } catch (error) {
+      this.isOver = true;
+      this.runner.disconnect();
+      this.options.onLost(describeError(error));
+      throw error;
+    }
   }
 
   /**
@@ -413,8 +287,7 @@ export class Connection {
   private handleClose(opened: OpenClient): void {
     if (!this.isOver && this.opened === opened) {
       this.isOver = true;
-      this.elicitations.disconnect();
-      this.visits.disconnect();
+      this.runner.disconnect();
       this.options.onLost(this.lossReason());
     }
   }
@@ -423,11 +296,4 @@ export class Connection {
     const said = this.opened?.lastWords() ?? '';
     return said === '' ? 'The server ended the connection.' : `The server ended. It said: ${said}`;
   }
-}
-
-/** The answer to a request of a task carries the task's id, as the request did. */
-function relatedTask(params: unknown): { readonly _meta?: JsonObject } {
-  const meta = isJsonObject(params) ? params['_meta'] : undefined;
-  const task = isJsonObject(meta) ? meta[RELATED_TASK] : undefined;
-  return task === undefined ? {} : { _meta: { [RELATED_TASK]: task } };
 }

@@ -1,7 +1,7 @@
 import { l10n, ProgressLocation, window, type Progress } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import { visibleText } from '../../elicitation/visibleText';
-import type { CallOptions } from '../../mcp/connection';
+import type { CallOptions } from '../../mcp/callRunner';
 import { describeError } from '../../mcp/describeError';
 import { plainPrompt } from '../quickInput/plainText';
 

@@ -1,0 +1,152 @@
+import type { Progress, RequestOptions } from '@modelcontextprotocol/client';
+import type { JsonObject } from '../elicitation/json';
+import type { OpenCall } from '../elicitation/origin';
+import type { Visit } from '../elicitation/visit';
+import { CallStopped, type CallTalk } from './callTalk';
+import type { ConnectionOptions } from './connection';
+import { describeError } from './describeError';
+import { ConnectionError } from './openClient';
+import type { OpenElicitations } from './openElicitations';
+import type { PageVisits } from './pageVisits';
+import { ProgressTokens } from './progressTokens';
+import type { InputRequired, RoundAnswers } from './rounds';
+import { RunningCall } from './runningCall';
+import { runToEnd } from './runToEnd';
+import type { RoundKeeping } from './savedRound';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** One call of the person's, with its arguments. */
+export interface Call extends OpenCall {
+  readonly args: JsonObject;
+  /** A round that is open already, of a call that was interrupted. */
+  readonly first: InputRequired | undefined;
+}
+
+/** What a request of a call carries on top of its own params. */
+export interface LegParams extends RoundAnswers {
+  readonly _meta: { readonly progressToken: string };
+}
+
+/**
+ * The longest time a timer can wait: calls end by {@link RunningCall}'s clock,
+ * which stands still while a person is asked; the SDK's would run on.
+ */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+
+/** Runs the calls of one connection, from their first request to their last result. */
+export class CallRunner {
+  readonly progress = new ProgressTokens();
+  private readonly calls = new Set<RunningCall>();
+  private isOver = false;
+
+  constructor(
+    private readonly options: ConnectionOptions,
+    private readonly elicitations: OpenElicitations,
+    private readonly visits: PageVisits,
+  ) {}
+
+  /** Calls that run now: what a pushed request may belong to. */
+  get running(): readonly RunningCall[] {
+    return [...this.calls];
+  }
+
+  /** The connection ends, and with it every call. */
+  disconnect(): void {
+    this.isOver = true;
+    this.elicitations.disconnect();
+    this.visits.disconnect();
+  }
+
+  /**
+   * Makes a call.
+   *
+   * @param leg makes one request of it
+   */
+  async run<T>(
+    { kind, name, args, first }: Call,
+    { signal, onProgress }: CallOptions,
+    leg: (extra: LegParams, options: RequestOptions) => Promise<T>,
+  ): Promise<T> {
+    const { serverOptions, saveRound } = this.options;
+    const call = new RunningCall(kind, name, signal, serverOptions.timeout * 1000);
+    this.calls.add(call);
+    const { token, end } = this.progress.begin((news) => {
+      call.touch();
+      onProgress?.(news);
+    });
+    const options = { timeout: NO_TIMEOUT_MS, signal: call.signal, allowInputRequired: true };
+    let kept: RoundKeeping | undefined;
+    try {
+      return await runToEnd(
+        (answers) => leg({ ...answers, _meta: { progressToken: token } }, options),
+        this.talkFor(call),
+        {
+          keep: (round) => {
+            kept = saveRound({ kind, name, args, round });
+          },
+          forget: () => kept?.forget(),
+        },
+        first,
+      );
+    } catch (error) {
+      this.elicitations.abandon(
+        call,
+        call.signal.aborted
+          ? call.whyGivenUp
+          : `The call that led to it failed: ${describeError(error)}`,
+      );
+      call.signal.throwIfAborted();
+      throw error;
+    } finally {
+      call.end();
+      end();
+      this.calls.delete(call);
+      // Nothing is left to do for a round that was answered.
+      if (this.isOver && !call.signal.aborted) {
+        kept?.interrupt();
+      } else {
+        kept?.forget();
+      }
+      this.visits.callEnded(call);
+    }
+  }
+
+  private talkFor(call: RunningCall): CallTalk {
+    return {
+      call,
+      log: this.options.log,
+      ask: async (params) => {
+        const reply = await this.elicitations.askFor(call, params);
+        call.signal.throwIfAborted();
+        this.throwIfOver();
+        return reply;
+      },
+      finish: (visit) => this.finish(call, visit),
+      visitAgain: (visit) => this.options.onVisitAgain(visit),
+      goOn: (message) => {
+        const release = call.hold();
+        return call.unlessGivenUp(this.options.askToGoOn(call, message)).finally(release);
+      },
+      roots: () => ({ roots: this.options.roots() }),
+    };
+  }
+
+  private async finish(call: RunningCall, visit: Visit): Promise<void> {
+    this.visits.add(visit, [call]);
+    const end = await call.unlessGivenUp(visit.ended);
+    if (end === 'cancelled') {
+      throw new CallStopped('You stopped waiting for the page.');
+    }
+    this.throwIfOver();
+  }
+
+  private throwIfOver(): void {
+    if (this.isOver) {
+      throw new ConnectionError('The connection to the server ended.');
+    }
+  }
+}
