@@ -43,6 +43,7 @@ const host = {
   entryPoints: {
     extension: 'src/extension.ts',
     reading: 'src/ui/reading/readingThread.ts',
+    historyThread: 'src/history/historyThread.ts',
     ...onFirstUse,
   },
   platform: 'node',

@@ -9,7 +9,7 @@ const VSCODE = '^vscode$';
 const SDK = '^@modelcontextprotocol/';
 
 /** What pages and host agree on: the messages, and what travels in them. */
-const CONTRACT = 'elicitation/|history/record$|ui/([^/]+/)*[^/]+Messages$';
+const CONTRACT = 'elicitation/|history/(record|historyQuery)$|ui/([^/]+/)*[^/]+Messages$';
 
 /**
  * An import path that leads into one of these rooms of `src/`.

@@ -12,7 +12,6 @@ import {
 import { Inbox } from './elicitation/inbox';
 import { PendingRequest } from './elicitation/pendingRequest';
 import { History } from './history/history';
-import { Journal } from './history/journal';
 import { ServerSet } from './mcp/serverSet';
 import { resolveVariables } from './mcp/variables';
 import { askToGoOn } from './ui/askToGoOn';
@@ -27,13 +26,20 @@ import { ServerCommands } from './ui/commands/serverCommands';
 import { VisitCommands } from './ui/commands/visitCommands';
 import { eraMemory } from './ui/eraMemory';
 import { HistoryView } from './ui/history/historyView';
+import { recordHistory } from './ui/history/recordHistory';
 import { InterruptedCalls } from './ui/interrupted/interruptedCalls';
-import { notify } from './ui/notify';
 import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
 import { RunApproval } from './ui/runApproval';
 import { ServerLogs } from './ui/serverLogs';
-import { changesServers, readOptionsOf, readServerEntries } from './ui/settings';
+import {
+  changesRetention,
+  changesServers,
+  readKeptValues,
+  readOptionsOf,
+  readRetention,
+  readServerEntries,
+} from './ui/settings';
 import { PendingView } from './ui/views/pendingView';
 import { ServersView } from './ui/views/serversView';
 import { announceVisits } from './ui/visits/announceVisits';
@@ -60,10 +66,6 @@ export function activate(context: ExtensionContext): void {
     subscriptions.push(asker);
     return asker;
   });
-  const history = new History(
-    new Journal(Uri.joinPath(context.globalStorageUri, 'history.jsonl').fsPath),
-  );
-  inbox.on('settled', (settled) => void history.add(settled));
   announceVisits(inbox);
   const interrupted = new InterruptedCalls(
     Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'rounds.json').fsPath,
@@ -71,12 +73,14 @@ export function activate(context: ExtensionContext): void {
   interrupted.on('failed', (error) => {
     log.error(`Open rounds of questions could not be kept: ${String(error)}`);
   });
-  history.on('failed', (error) => {
-    log.error(`The approval history could not be read or written: ${String(error)}`);
-    void notify.warn(
-      l10n.t('The approval history could not be read or written. See the log "MCP Elicitation".'),
-    );
+  const history = new History({
+    script: Uri.joinPath(extensionUri, 'dist', 'historyThread.js').fsPath,
+    path: Uri.joinPath(context.globalStorageUri, 'history.jsonl').fsPath,
+    sentences: l10n.bundle ?? {},
+    values: readKeptValues,
+    retention: readRetention,
   });
+  recordHistory(history, inbox, log);
 
   const servers = new ServerSet({
     clientInfo: {
@@ -145,7 +149,8 @@ export function activate(context: ExtensionContext): void {
   const visitCommands = new VisitCommands(inbox);
   const interruptedCommands = new InterruptedCommands(interrupted, calls);
   const exchangeCommands = new ExchangeCommands(inbox);
-  const historyCommands = new HistoryCommands(history);
+  const historyView = new HistoryView(history, extensionUri, log);
+  const historyCommands = new HistoryCommands(history, () => historyView.filter);
 
   subscriptions.push(
     log,
@@ -155,13 +160,13 @@ export function activate(context: ExtensionContext): void {
     showPendingStatus(inbox),
     new PendingView(inbox, interrupted).register(),
     window.createTreeView('mcpElicitation.servers', { treeDataProvider: new ServersView(servers) }),
-    window.registerWebviewViewProvider(
-      HistoryView.viewId,
-      new HistoryView(history, extensionUri, log),
-    ),
+    window.registerWebviewViewProvider(HistoryView.viewId, historyView),
     workspace.onDidChangeConfiguration((event) => {
       if (changesServers(event)) {
         updateServers();
+      }
+      if (changesRetention(event)) {
+        void history.retentionChanged();
       }
     }),
     workspace.onDidChangeWorkspaceFolders(updateServers),

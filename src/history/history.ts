@@ -1,122 +1,238 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { SettledRequest } from '../elicitation/inbox';
-import { isJsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
+import type { PendingRequest } from '../elicitation/pendingRequest';
 import { visibleText } from '../elicitation/visibleText';
-import type { Journal } from './journal';
-import type { HistoryRecord } from './record';
-import { redactFields } from './redact';
+import type { HistoryThreadData } from './historyMessages';
+import type {
+  ExportFormat,
+  HistoryDetails,
+  HistoryFilter,
+  HistoryQuery,
+  HistorySlice,
+  Retention,
+} from './historyQuery';
+import type { Amendment, Completion, EventKind, HistoryLine } from './record';
+import type { KeptValues } from './redact';
+import { hasOpenQuestions } from './openQuestions';
+import { ThreadClient } from './threadClient';
+import { toRecord } from './toRecord';
 
-/** How much of a message is kept, in code points: enough to know it by, and no way to fill the disk. */
-const LONGEST_MESSAGE = 2000;
+/** Requests of one server over its limit, each within this time of the last, are one line. */
+const BURST_MS = 60_000;
+/** How long the number of such requests may be late in the file. */
+const COUNT_DELAY_MS = 1_000;
+/** Longest text of an event, in code points. */
+const LONGEST_EVENT = 2_000;
 
 interface HistoryEvents {
-  added: [record: HistoryRecord];
-  cleared: [];
-  /** The record could not be written; it is shown but will be gone with the window. */
-  failed: [error: unknown];
+  /** The history has other lines than before. */
+  changed: [];
+  /** Something could not be written or read. What was to be written is shown, and tried again with the next line. */
+  failed: [error: Error];
+  /** Damaged lines were set aside in the file `path`. */
+  damaged: [lines: number, path: string];
 }
 
-/** The approval history: every outcome of every request, once. */
+/** What the history needs to know from outside. */
+export interface HistorySettings {
+  /** Path of the bundle of `historyThread.ts`. */
+  readonly script: string;
+  /** Path of the journal. */
+  readonly path: string;
+  readonly sentences: HistoryThreadData['sentences'];
+  /** How much of answers is kept from now on. */
+  readonly values: () => KeptValues;
+  readonly retention: () => Retention;
+}
+
+interface Burst {
+  readonly id: string;
+  count: number;
+  lastAt: number;
+  timer?: NodeJS.Timeout | undefined;
+}
+
+/** The approval history: every outcome of every request, once. The work is done in a thread of its own. */
 export class History extends EventEmitter<HistoryEvents> {
-  private readonly adding = new Set<Promise<void>>();
-  private loaded: Promise<HistoryRecord[]> | undefined;
+  private readonly thread: ThreadClient;
+  private readonly writing = new Set<Promise<void>>();
+  private readonly bursts = new Map<string, Burst>();
 
-  constructor(private readonly journal: Journal) {
+  constructor(private readonly settings: HistorySettings) {
     super();
+    const { script, path, sentences, retention } = settings;
+    this.thread = new ThreadClient(
+      script,
+      () => ({ path, sentences, retention: retention() }),
+      (happened) => {
+        switch (happened.event) {
+          case 'changed':
+            this.emit('changed');
+            break;
+          case 'failed':
+            this.emit('failed', new Error(happened.message));
+            break;
+          case 'damaged':
+            this.emit('damaged', happened.lines, happened.path);
+        }
+      },
+    );
   }
 
-  /** All records, oldest first. */
-  async records(): Promise<readonly HistoryRecord[]> {
-    return this.load();
-  }
-
-  /** Records how a request ended. */
-  add(settled: SettledRequest): Promise<void> {
-    const adding = this.write(toRecord(settled, new Date())).finally(() => {
-      this.adding.delete(adding);
+  /** Notes that a question waits, so that it is recorded even if the window dies before it ends. */
+  opened(pending: PendingRequest): Promise<void> {
+    const { id, origin, receivedAt, request, params } = pending;
+    const reason = t('The window closed before it was answered.');
+    const settlement = { outcome: 'disconnected', reason } as const;
+    return this.write(async () => {
+      const settled = { id, origin, receivedAt, request, params, settlement };
+      await this.thread.ask('opened', toRecord(settled, receivedAt, 'none'));
     });
-    this.adding.add(adding);
-    return adding;
   }
 
-  /** Resolves when everything that was added so far is in the file. */
-  async flush(): Promise<void> {
-    await Promise.all(this.adding);
+  /** Records how a request ended. Never rejects: a failure is told by the event. */
+  add(settled: SettledRequest): Promise<void> {
+    return this.write(async () => {
+      const record = toRecord(settled, new Date(), this.settings.values());
+      if (record.outcome !== 'limited' || !this.isCounted(record.server.name, record.id)) {
+        await this.thread.ask('append', record);
+      }
+    });
   }
 
-  private async write(record: HistoryRecord): Promise<void> {
-    const records = await this.load();
-    records.push(record);
-    this.emit('added', record);
-    try {
-      await this.journal.append(record);
-    } catch (error) {
-      this.emit('failed', error);
-    }
+  /** Records how the page of a request in URL mode came to its end. */
+  complete(
+    id: string,
+    { at, by }: { readonly at: Date; readonly by: Completion['by'] },
+  ): Promise<void> {
+    return this.append({
+      v: 1,
+      type: 'amendment',
+      of: id,
+      completed: { at: at.toISOString(), by },
+    });
+  }
+
+  /**
+   * Records something that is not a request.
+   *
+   * @param event.server its name in settings
+   * @param event.text a sentence for the person
+   */
+  addEvent(event: {
+    readonly server: string;
+    readonly kind: EventKind;
+    readonly at: Date;
+    readonly text: string;
+  }): Promise<void> {
+    return this.append({
+      v: 1,
+      type: 'event',
+      id: randomUUID(),
+      at: event.at.toISOString(),
+      server: { name: visibleText(event.server, { multiline: false, limit: LONGEST_EVENT }) },
+      kind: event.kind,
+      text: visibleText(event.text, { multiline: true, limit: LONGEST_EVENT }),
+    });
+  }
+
+  query(query: HistoryQuery): Promise<HistorySlice> {
+    return this.thread.ask('query', query);
+  }
+
+  /** Everything about one line; undefined when it is gone. */
+  details(id: string): Promise<HistoryDetails | undefined> {
+    return this.thread.ask('details', id);
+  }
+
+  /** Forgets lines, in the file too. */
+  async delete(ids: readonly string[]): Promise<void> {
+    await this.thread.ask('delete', ids);
   }
 
   /** Forgets everything, in the file too. */
   async clear(): Promise<void> {
-    await this.journal.clear();
-    (await this.load()).length = 0;
-    this.emit('cleared');
+    this.bursts.clear();
+    await this.thread.ask('clear', null);
   }
 
-  /** One record a line, oldest first, for a file of the person's choice. */
-  async toJsonLines(): Promise<string> {
-    return (await this.load()).map((record) => `${JSON.stringify(record)}\n`).join('');
+  /** Writes what a filter leaves to a file, oldest first; resolves to the number of lines. */
+  export(format: ExportFormat, path: string, filter: HistoryFilter): Promise<number> {
+    return this.thread.ask('export', { format, path, filter });
   }
 
-  private load(): Promise<HistoryRecord[]> {
-    this.loaded ??= this.journal.read().then(
-      ({ records }) => [...records],
-      (error: unknown) => {
-        this.emit('failed', error);
-        return [];
-      },
-    );
-    return this.loaded;
+  /** Takes in what other windows wrote since. */
+  async update(): Promise<void> {
+    await this.thread.ask('update', null);
   }
-}
 
-function toRecord(settled: SettledRequest, now: Date): HistoryRecord {
-  const { id, origin, receivedAt, request, settlement, params } = settled;
-  const raw = isJsonObject(params) ? params : {};
-  const calls = origin.calls.map((call) => `${call.kind} ${call.name}`).join(', ');
-  return {
-    v: 1,
-    id,
-    at: receivedAt.toISOString(),
-    durationMs: now.getTime() - receivedAt.getTime(),
-    server: {
-      name: origin.server,
-      identity: origin.identity,
-      scope: origin.scope,
-      ...(origin.claim === undefined ? {} : { claim: origin.claim }),
-    },
-    ...(calls === '' ? {} : { cause: calls }),
-    mode: request?.kind ?? (raw['mode'] === 'url' ? 'url' : 'form'),
-    message: visibleText(
-      request?.message ?? (typeof raw['message'] === 'string' ? raw['message'] : ''),
-      { multiline: true, limit: LONGEST_MESSAGE },
-    ),
-    ...(request?.kind === 'url' ? { urlHost: request.risk.host } : {}),
-    outcome: settlement.outcome,
-    ...('reason' in settlement ? { reason: settlement.reason } : {}),
-    fields:
-      request?.kind === 'form' && settlement.outcome === 'accepted'
-        ? redactFields(request.fields, settlement.content ?? {})
-        : [],
-    notes: notesOf(request),
-  };
-}
+  /** Where windows have left questions behind, or have some open, looks what became of them. */
+  async recover(): Promise<void> {
+    if (await hasOpenQuestions(this.settings.path)) {
+      await this.update();
+    }
+  }
 
-function notesOf(request: SettledRequest['request']): readonly string[] {
-  if (request === undefined) {
-    return [];
+  /** Keeps to a retention that has changed. */
+  async retentionChanged(): Promise<void> {
+    if (this.thread.isRunning) {
+      await this.thread.ask('setRetention', this.settings.retention());
+    }
   }
-  if (request.kind === 'url') {
-    return request.risk.warnings;
+
+  /** Resolves when everything that was added so far is in the file. */
+  async flush(): Promise<void> {
+    for (const burst of this.bursts.values()) {
+      this.writeCount(burst);
+    }
+    await Promise.all(this.writing);
   }
-  return request.fields.some((field) => field.sensitive) ? ['Asked for a secret.'] : [];
+
+  async dispose(): Promise<void> {
+    await this.flush();
+    await this.thread.dispose();
+  }
+
+  private append(line: HistoryLine): Promise<void> {
+    return this.write(async () => {
+      await this.thread.ask('append', line);
+    });
+  }
+
+  private write(work: () => Promise<void>): Promise<void> {
+    const writing = work()
+      .catch((error: unknown) => {
+        this.emit('failed', error instanceof Error ? error : new Error(String(error)));
+      })
+      .finally(() => {
+        this.writing.delete(writing);
+      });
+    this.writing.add(writing);
+    return writing;
+  }
+
+  /** Whether a request over the limit is one more of those that have a line already. */
+  private isCounted(server: string, id: string): boolean {
+    const now = Date.now();
+    const burst = this.bursts.get(server);
+    if (burst === undefined || now - burst.lastAt > BURST_MS) {
+      this.bursts.set(server, { id, count: 1, lastAt: now });
+      return false;
+    }
+    burst.count += 1;
+    burst.lastAt = now;
+    burst.timer ??= setTimeout(() => this.writeCount(burst), COUNT_DELAY_MS);
+    return true;
+  }
+
+  private writeCount(burst: Burst): void {
+    if (burst.timer !== undefined) {
+      clearTimeout(burst.timer);
+      burst.timer = undefined;
+      const amendment: Amendment = { v: 1, type: 'amendment', of: burst.id, count: burst.count };
+      void this.append(amendment);
+    }
+  }
 }

@@ -1,27 +1,63 @@
+import { displayValue } from '../elicitation/displayValue';
 import type { Field } from '../elicitation/field';
 import type { JsonObject, JsonValue } from '../elicitation/json';
+import { t } from '../elicitation/localize';
+import { visibleText } from '../elicitation/visibleText';
 import type { RecordedField } from './record';
+import { withoutUrlDetails } from './withoutUrlDetails';
 
-/** The answered fields as the history keeps them: which were answered and of what kind, not what was said. */
+/** How much of an answer is kept: what kind of value it was, nothing, or the value. Secrets are never kept. */
+export type KeptValues = 'redacted' | 'none' | 'full';
+
+/** Longest text kept of a value, in code points. */
+const LONGEST_VALUE = 500;
+/** Most fields of a record. */
+const MOST_FIELDS = 100;
+
+/** The answered fields as the history keeps them. */
 export function redactFields(
   fields: readonly Field[],
   content: JsonObject,
+  kept: KeptValues,
 ): readonly RecordedField[] {
   return fields
     .filter((field) => Object.hasOwn(content, field.name))
+    .slice(0, MOST_FIELDS)
     .map((field) => ({
-      name: field.name,
+      name: visibleText(field.name, { multiline: false, limit: LONGEST_VALUE }),
       title: field.title,
-      value: redactValue(content[field.name]),
+      value: keptValue(field, content[field.name], kept),
     }));
 }
 
-function redactValue(value: JsonValue | undefined): string {
+function keptValue(field: Field, value: JsonValue | undefined, kept: KeptValues): string {
+  if (kept === 'none' || value === undefined) {
+    return '';
+  }
+  if (field.sensitive) {
+    return t('hidden');
+  }
+  return kept === 'full'
+    ? visibleText(withoutUrlDetails(displayValue(field, value)), {
+        multiline: true,
+        limit: LONGEST_VALUE,
+      })
+    : kindOfValue(value);
+}
+
+function kindOfValue(value: JsonValue): string {
   if (typeof value === 'string') {
-    return `text, ${[...value].length} characters`;
+    const { length } = [...value];
+    return length === 1 ? t('text, 1 character') : t('text, {0} characters', length);
   }
   if (Array.isArray(value)) {
-    return `list, ${value.length} items`;
+    return value.length === 1 ? t('list, 1 item') : t('list, {0} items', value.length);
   }
-  return value !== null && typeof value === 'object' ? 'object' : typeof value;
+  if (value === null) {
+    return t('null');
+  }
+  if (typeof value === 'object') {
+    return t('object');
+  }
+  return typeof value === 'number' ? t('number') : t('yes or no');
 }

@@ -1,12 +1,22 @@
 import { workspace, type ConfigurationChangeEvent, type WorkspaceFolder } from 'vscode';
 import { isJsonObject } from '../elicitation/json';
+import type { Retention } from '../history/historyQuery';
+import type { KeptValues } from '../history/redact';
 import type { ServerEntry } from '../mcp/server';
 import { readServerOptions, type ReadServerOptions } from '../mcp/serverOptions';
 
 const SECTION = 'mcpElicitation';
 
 /** Every setting of the extension, by its key below `mcpElicitation`. */
-export const SETTING_KEYS = ['servers', 'serverOptions', 'ui.mode', 'ui.formThreshold'] as const;
+export const SETTING_KEYS = [
+  'servers',
+  'serverOptions',
+  'ui.mode',
+  'ui.formThreshold',
+  'history.values',
+  'history.maxRecords',
+  'history.maxDays',
+] as const;
 
 type SettingKey = (typeof SETTING_KEYS)[number];
 
@@ -26,6 +36,37 @@ export function readUiSettings(): UiSettings {
     mode: mode === 'quickInput' || mode === 'form' ? mode : 'auto',
     formThreshold: typeof threshold === 'number' && threshold >= 0 ? threshold : 3,
   };
+}
+
+/** How much of answers the history keeps; anything that makes no sense counts as the default. */
+export function readKeptValues(): KeptValues {
+  const values = workspace
+    .getConfiguration(SECTION)
+    .get<unknown>('history.values' satisfies SettingKey);
+  return values === 'none' || values === 'full' ? values : 'redacted';
+}
+
+/** The most records that the history may be set to keep; more would take too much memory. */
+const MOST_RECORDS = 100_000;
+const DEFAULT_DAYS = 365;
+
+/** How much the history keeps, and for how long; a value that makes no sense counts as the default. */
+export function readRetention(): Retention {
+  const configuration = workspace.getConfiguration(SECTION);
+  const records = configuration.get<unknown>('history.maxRecords' satisfies SettingKey);
+  const days = configuration.get<unknown>('history.maxDays' satisfies SettingKey);
+  return {
+    maxRecords:
+      typeof records === 'number' && records >= 1 ? Math.min(records, MOST_RECORDS) : MOST_RECORDS,
+    maxDays: typeof days === 'number' && days >= 0 ? days : DEFAULT_DAYS,
+  };
+}
+
+/** Whether a change of settings concerns what the history keeps. */
+export function changesRetention(event: ConfigurationChangeEvent): boolean {
+  return (['history.maxRecords', 'history.maxDays'] satisfies SettingKey[]).some((key) =>
+    event.affectsConfiguration(`${SECTION}.${key}`),
+  );
 }
 
 /**

@@ -109,6 +109,7 @@ describe('the layers in lint', () => {
     '../../src/ui/history/historyMessages',
     '../../src/elicitation/field',
     '../../src/history/record',
+    '../../src/history/historyQuery',
   ])('give the pages the types of %s and nothing else of it', async (source) => {
     const file = 'webview/form/x.ts';
     expect(await broken(file, `import type { X } from '${source}';`)).toEqual([]);

@@ -8,10 +8,17 @@ const SHORT_S = 10;
 /** Times and durations in the words of one language. Formatters are costly, so they are kept. */
 export class HistoryFormat {
   private readonly times: Intl.DateTimeFormat;
+  private readonly counts: Intl.NumberFormat;
   private readonly units = new Map<Unit, Intl.NumberFormat>();
 
   constructor(private readonly locale: string) {
     this.times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+    this.counts = new Intl.NumberFormat(locale);
+  }
+
+  /** A number of things, with the language's separators. */
+  count(number: number): string {
+    return this.counts.format(number);
   }
 
   /** A moment in local time; what is no moment stays as it is. */

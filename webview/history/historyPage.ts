@@ -1,68 +1,219 @@
-import type { HistoryRecord } from '../../src/history/record';
-import type { HistoryStrings } from '../../src/ui/history/historyMessages';
+import type { HistoryQuery, HistorySlice } from '../../src/history/historyQuery';
+import type {
+  FromHistoryPage,
+  HistoryStrings,
+  ToHistoryPage,
+} from '../../src/ui/history/historyMessages';
 import { element } from '../page/element';
+import { fill } from '../page/fill';
 import { is } from '../page/is';
 import type { VsCodeApi } from '../page/vscodeApi';
+import { FilterBar } from './filterBar';
 import { HistoryFormat } from './historyFormat';
-import { recordDetails } from './recordDetails';
-import { RecordTable } from './recordTable';
+import { entryDetails } from './entryDetails';
+import { EntryTable } from './entryTable';
 
-type Memory = Pick<VsCodeApi<never>, 'getState' | 'setState'>;
+/** Changes that come within this time are asked about together. */
+const CHANGES_DELAY_MS = 50;
+const NARROW = window.matchMedia('(max-width: 560px)');
 
-/** The list of records beside the details of the selected one. */
+/** Filters over the list of entries, and beside it the details of the selected one. */
 export class HistoryPage {
   private readonly format: HistoryFormat;
-  private readonly table: RecordTable;
+  private readonly filters: FilterBar;
+  private readonly table: EntryTable;
+  private readonly status = element('p', { class: 'status', role: 'status' });
   private readonly details = element('section', { class: 'details', tabindex: '0' });
+  private readonly list: HTMLElement;
+  private readonly nothing: HTMLElement;
+  /** Number of the last query that asked for a fresh look; answers to older ones are late. */
+  private look = 0;
+  /** What becomes of the selection when its entry is gone: a neighbour takes its place, or nothing. */
+  private keepsPlace = false;
+  private changeTimer: number | undefined;
+  private selected: string | undefined;
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly memory: Memory,
-    private readonly records: readonly HistoryRecord[],
+    private readonly api: VsCodeApi<FromHistoryPage>,
     locale: string,
     private readonly strings: HistoryStrings,
   ) {
     this.format = new HistoryFormat(locale);
     this.details.setAttribute('aria-label', strings.details);
-    this.table = new RecordTable({
+    this.filters = new FilterBar(strings, () => {
+      this.remember();
+      this.lookAgain(false);
+    });
+    this.table = new EntryTable({
       strings,
       format: this.format,
       name: document.title,
-      selected: (record) => this.select(record),
+      selected: (id) => this.select(id),
+      wanted: (from, count) => this.query({ from, count }),
+      copy: (id) => this.api.postMessage({ type: 'copy', id }),
+      remove: (id) => this.api.postMessage({ type: 'delete', id }),
     });
+    const clear = element('button', { type: 'button', class: 'link' }, strings.clearFilters);
+    clear.addEventListener('click', () => this.filters.clear());
+    this.nothing = element('p', { class: 'empty' }, strings.nothingFound, ' ', clear);
+    this.list = element('div', { class: 'list' }, this.status, this.table.element);
   }
 
   show(): void {
-    if (this.records.length === 0) {
-      this.root.replaceChildren(element('p', { class: 'empty' }, this.strings.empty));
+    const state = this.api.getState();
+    if (is.record(state)) {
+      this.filters.restore(state['filters']);
+      this.selected = is.string(state['selected']) ? state['selected'] : undefined;
+    }
+    this.status.textContent = this.strings.loading;
+    this.root.replaceChildren(this.status);
+    this.lookAgain(false);
+  }
+
+  receive(message: Exclude<ToHistoryPage, { type: 'show' }>): void {
+    switch (message.type) {
+      case 'changed':
+        this.changeTimer ??= window.setTimeout(() => {
+          this.changeTimer = undefined;
+          this.lookAgain(true);
+        }, CHANGES_DELAY_MS);
+        break;
+      case 'slice':
+        this.take(message.query, message.from, message.slice);
+        break;
+      case 'details':
+        if (message.id === this.selected) {
+          this.showDetails(message.details);
+        }
+    }
+  }
+
+  /** Asks anew for what is in sight, and where the selection and the first line in sight are by then. */
+  private lookAgain(keepsPlace: boolean): void {
+    this.look += 1;
+    this.keepsPlace = keepsPlace;
+    if (!keepsPlace) {
+      this.table.scrollToTop();
+    }
+    const { from, count, first } = this.table.range();
+    const anchors = [this.selected ?? '', first ?? ''];
+    this.query({ from, count, anchors });
+  }
+
+  private query(query: Omit<HistoryQuery, 'filter'>): void {
+    this.api.postMessage({
+      type: 'query',
+      query: this.look,
+      filter: this.filters.value(),
+      ...query,
+    });
+  }
+
+  private take(query: number, from: number, slice: HistorySlice): void {
+    if (query !== this.look) {
       return;
     }
-    this.table.append(this.records);
-    this.showTable();
-    const state = this.memory.getState();
-    if (is.record(state) && typeof state['selected'] === 'string') {
-      this.table.selectRecord(state['selected']);
+    const [selectedAt, firstAt] = slice.anchorsAt;
+    this.arrange(slice);
+    if (selectedAt === undefined || firstAt === undefined) {
+      this.table.fill(from, slice.rows);
+      return;
+    }
+    this.status.textContent = this.statusOf(slice);
+    this.filters.setServers(slice.servers);
+    const hadFocus = this.root.contains(document.activeElement);
+    const isGone = this.table.replace(from, slice, selectedAt, firstAt);
+    if (selectedAt >= 0) {
+      this.askDetails();
+    } else if (this.selected !== undefined && slice.complete) {
+      if (this.keepsPlace && isGone && slice.total > 0) {
+        this.table.selectNeighbour(hadFocus || document.activeElement === document.body);
+      } else {
+        this.select(undefined);
+      }
     }
   }
 
-  add(record: HistoryRecord): void {
-    this.table.insertFirst(record);
-    if (!this.details.isConnected) {
-      this.showTable();
+  /** Puts on the page what there is to see: nothing yet, nothing found, or the list. */
+  private arrange({ total, of, complete }: HistorySlice): void {
+    const isEmpty = of === 0 && complete;
+    const wanted = isEmpty
+      ? [element('p', { class: 'empty' }, this.strings.empty)]
+      : [this.filters.element, this.list, this.details];
+    if (isEmpty || !this.list.isConnected) {
+      this.root.replaceChildren(...wanted);
+      this.list.prepend(this.status);
+      if (isEmpty) {
+        this.select(undefined);
+      } else if (this.details.childElementCount === 0) {
+        this.showNothingSelected();
+      }
+    }
+    const found = total > 0 || !complete ? this.table.element : this.nothing;
+    if (!found.isConnected && !isEmpty) {
+      (found === this.nothing ? this.table.element : this.nothing).replaceWith(found);
     }
   }
 
-  private showTable(): void {
+  private statusOf({ total, of, complete, damaged, foreign }: HistorySlice): string {
+    const { strings, format } = this;
+    const count = (number: number) => format.count(number);
+    const sentences = [
+      !complete
+        ? fill(strings.reading, count(of))
+        : total === of
+          ? fill(strings.total, count(of))
+          : fill(strings.found, count(total), count(of)),
+      ...(damaged > 0 ? [fill(strings.damaged, count(damaged))] : []),
+      ...(foreign > 0 ? [fill(strings.foreign, count(foreign))] : []),
+    ];
+    return sentences.join(' · ');
+  }
+
+  private select(id: string | undefined): void {
+    this.selected = id;
+    this.remember();
+    if (id === undefined) {
+      this.showNothingSelected();
+    } else {
+      this.askDetails();
+    }
+  }
+
+  private askDetails(): void {
+    if (this.selected !== undefined) {
+      this.api.postMessage({ type: 'details', id: this.selected });
+    }
+  }
+
+  private showNothingSelected(): void {
+    this.details.dataset['entry'] = '';
     this.details.replaceChildren(element('p', { class: 'empty' }, this.strings.nothingSelected));
-    this.root.replaceChildren(
-      element('div', { class: 'records' }, this.table.element),
-      this.details,
-    );
   }
 
-  private select(record: HistoryRecord): void {
-    this.memory.setState({ selected: record.id });
-    this.details.replaceChildren(...recordDetails(record, this.strings, this.format));
-    this.details.scrollTop = 0;
+  private showDetails(details: Extract<ToHistoryPage, { type: 'details' }>['details']): void {
+    if (details === undefined) {
+      this.details.replaceChildren(element('p', { class: 'empty' }, this.strings.gone));
+      return;
+    }
+    // The same entry again is left alone: a person may be reading or selecting in it.
+    const shown = JSON.stringify(details);
+    if (this.details.dataset['entry'] === shown) {
+      return;
+    }
+    const isOther = !(this.details.dataset['entry'] ?? '').includes(`"${details.entry.id}"`);
+    this.details.dataset['entry'] = shown;
+    this.details.replaceChildren(...entryDetails(details, this.strings, this.format, this.api));
+    if (isOther) {
+      this.details.scrollTop = 0;
+    }
+    if (NARROW.matches) {
+      this.table.revealSelected();
+    }
+  }
+
+  private remember(): void {
+    this.api.setState({ selected: this.selected, filters: this.filters.state() });
   }
 }

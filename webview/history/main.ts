@@ -13,10 +13,10 @@ let page: HistoryPage | undefined;
 
 listen(api, readToHistoryPage, (message) => {
   if (message.type === 'show') {
-    page = new HistoryPage(root, api, message.records, message.locale, message.strings);
+    page = new HistoryPage(root, api, message.locale, message.strings);
     page.show();
   } else {
-    page?.add(message.record);
+    page?.receive(message);
   }
 });
 

@@ -1,17 +1,28 @@
-import { env, l10n, type Uri, type WebviewView, type WebviewViewProvider } from 'vscode';
-import { isJsonObject } from '../../elicitation/json';
+import {
+  env,
+  l10n,
+  window,
+  type Uri,
+  type Webview,
+  type WebviewView,
+  type WebviewViewProvider,
+} from 'vscode';
 import type { History } from '../../history/history';
-import type { HistoryRecord } from '../../history/record';
+import type { HistoryFilter } from '../../history/historyQuery';
+import { describeError } from '../../mcp/describeError';
 import type { Logger } from '../../mcp/logger';
+import { notify } from '../notify';
 import { pageHtml, pageResourceRoots } from '../pageHtml';
-import type { FromHistoryPage, HistoryStrings, ToHistoryPage } from './historyMessages';
-
-/** Most records that the panel shows; an export has all of them. */
-const MOST_SHOWN = 1000;
+import type { FromHistoryPage, ToHistoryPage } from './historyMessages';
+import { historyStrings } from './historyStrings';
+import { isFromHistoryPage } from './isFromHistoryPage';
 
 /** The "Approval History" panel. */
 export class HistoryView implements WebviewViewProvider {
   static readonly viewId = 'mcpElicitation.history';
+
+  /** What the panel shows now; an export can be limited to it. */
+  filter: HistoryFilter = {};
 
   constructor(
     private readonly history: History,
@@ -21,41 +32,28 @@ export class HistoryView implements WebviewViewProvider {
 
   resolveWebviewView(view: WebviewView): void {
     const { webview } = view;
-    const post = (message: ToHistoryPage): void => {
-      void webview.postMessage(message);
+    const onChanged = (): void => {
+      post(webview, { type: 'changed' });
     };
-    const show = async (): Promise<void> => {
-      const records = await this.history.records();
-      post({
-        type: 'show',
-        records: records.slice(-MOST_SHOWN).reverse(),
-        locale: env.language,
-        strings: historyStrings(),
-      });
-    };
-    const onAdded = (record: HistoryRecord): void => {
-      post({ type: 'added', record });
-    };
-    const onCleared = (): void => {
-      void show();
-    };
-    this.history.on('added', onAdded);
-    this.history.on('cleared', onCleared);
+    this.history.on('changed', onChanged);
     view.onDidDispose(() => {
-      this.history.off('added', onAdded);
-      this.history.off('cleared', onCleared);
+      this.history.off('changed', onChanged);
+      this.filter = {};
+    });
+    view.onDidChangeVisibility(() => {
+      if (view.visible) {
+        this.history.update().catch((error: unknown) => this.failed(error));
+      }
     });
     webview.options = {
       enableScripts: true,
       localResourceRoots: pageResourceRoots(this.extensionUri),
     };
     webview.onDidReceiveMessage((message: unknown) => {
-      if (!isFromHistoryPage(message)) {
-        this.log.warn('The history page sent a message that is not known.');
-      } else if (message.type === 'fault') {
-        this.log.error(`History page: ${message.message}`);
+      if (isFromHistoryPage(message)) {
+        this.answer(webview, message).catch((error: unknown) => this.failed(error));
       } else {
-        void show();
+        this.log.warn('The history page sent a message that is not known.');
       }
     });
     webview.html = pageHtml(webview, this.extensionUri, {
@@ -64,47 +62,66 @@ export class HistoryView implements WebviewViewProvider {
       title: l10n.t('Approval History'),
     });
   }
+
+  private async answer(webview: Webview, message: FromHistoryPage): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        post(webview, { type: 'show', locale: env.language, strings: historyStrings() });
+        break;
+      case 'query': {
+        this.filter = message.filter;
+        const { query, from } = message;
+        post(webview, { type: 'slice', query, from, slice: await this.history.query(message) });
+        break;
+      }
+      case 'details': {
+        const details = await this.history.details(message.id);
+        post(webview, {
+          type: 'details',
+          id: message.id,
+          ...(details === undefined ? {} : { details }),
+        });
+        break;
+      }
+      case 'copy':
+        await this.copy(message.id);
+        break;
+      case 'delete':
+        await this.delete(message.id);
+        break;
+      case 'fault':
+        this.log.error(`History page: ${message.message}`);
+    }
+  }
+
+  private async copy(id: string): Promise<void> {
+    const details = await this.history.details(id);
+    if (details !== undefined) {
+      const { entry, completed, count } = details;
+      await env.clipboard.writeText(JSON.stringify({ ...entry, completed, count }, null, 2));
+      void window.setStatusBarMessage(l10n.t('Copied'), 2000);
+    }
+  }
+
+  private async delete(id: string): Promise<void> {
+    const remove = l10n.t('Delete');
+    const choice = await notify.modal(
+      l10n.t('Delete this entry from the approval history?'),
+      l10n.t('This can not be undone.'),
+      remove,
+    );
+    if (choice === remove) {
+      await this.history.delete([id]);
+    }
+  }
+
+  private failed(error: unknown): void {
+    const message = describeError(error);
+    this.log.error(`The approval history: ${message}`);
+    notify.error(l10n.t('The approval history: {0}', message));
+  }
 }
 
-function isFromHistoryPage(message: unknown): message is FromHistoryPage {
-  return (
-    isJsonObject(message) &&
-    (message['type'] === 'ready' ||
-      (message['type'] === 'fault' && typeof message['message'] === 'string'))
-  );
-}
-
-function historyStrings(): HistoryStrings {
-  return {
-    when: l10n.t('When'),
-    server: l10n.t('Server'),
-    asked: l10n.t('Asked'),
-    outcome: l10n.t('Outcome'),
-    duration: l10n.t('Took'),
-    details: l10n.t('Details'),
-    cause: l10n.t('Asked during'),
-    identity: l10n.t('Runs or contacts'),
-    claims: l10n.t('Calls itself'),
-    mode: l10n.t('Mode'),
-    modes: { form: l10n.t('Form'), url: l10n.t('URL') },
-    scope: l10n.t('Defined in'),
-    scopes: { user: l10n.t('User settings'), workspace: l10n.t('Workspace settings') },
-    host: l10n.t('Host'),
-    reason: l10n.t('Reason'),
-    fields: l10n.t('Answered'),
-    notes: l10n.t('Notes'),
-    empty: l10n.t('No server has asked anything yet.'),
-    nothingSelected: l10n.t('Choose a line to see its details.'),
-    noFields: l10n.t('No answers were sent.'),
-    outcomes: {
-      accepted: l10n.t('Accepted'),
-      declined: l10n.t('Declined'),
-      cancelled: l10n.t('Cancelled'),
-      withdrawn: l10n.t('Withdrawn by the server'),
-      disconnected: l10n.t('Connection lost'),
-      timedOut: l10n.t('Timed out'),
-      refused: l10n.t('Refused as unfit'),
-      limited: l10n.t('Over the limit'),
-    },
-  };
+function post(webview: Webview, message: ToHistoryPage): void {
+  void webview.postMessage(message);
 }

@@ -1,0 +1,315 @@
+import { EventEmitter } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { watch, type FSWatcher } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { exportLines } from './exportLines';
+import type {
+  ExportFormat,
+  HistoryDetails,
+  HistoryFilter,
+  HistoryQuery,
+  HistorySlice,
+  Retention,
+} from './historyQuery';
+import { IndexedJournal } from './indexedJournal';
+import { Journal } from './journal';
+import { OpenQuestions } from './openQuestions';
+import type { HistoryEvent, HistoryLine, HistoryRecord } from './record';
+import { amended } from './amended';
+import { requestText } from './requestText';
+
+/** Most rows of one answer. */
+const MOST_ROWS = 500;
+/** How much of what was asked a row has, in characters; the details have all of it. */
+const ASKED_LENGTH = 300;
+/** Changes of the file within this time are looked at together. */
+const WATCH_DELAY_MS = 100;
+/** Lines kept in memory while they can't be written. */
+const MOST_UNSAVED = 1000;
+/** Lines over the most that may be kept before the file is rewritten, as a part of that most. */
+const SURPLUS = 0.01;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** When to look again whether a window that had open questions is gone. */
+const LOOK_AGAIN_MS = 150_000;
+
+interface HistoryStoreEvents {
+  /** Something is there that was not, or the other way round. */
+  changed: [];
+  /** Something could not be written or read; what was to be written is kept in memory and tried again. */
+  failed: [error: unknown];
+  /** Damaged lines were set aside in the file `path`. */
+  damaged: [lines: number, path: string];
+}
+
+/**
+ * The approval history on disk: answers queries from the journal's index,
+ * records what windows that died left open, and keeps to the retention.
+ * Everything that touches the file happens one after the other.
+ */
+export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
+  private readonly lines: IndexedJournal;
+  private readonly questions: OpenQuestions;
+  private unsaved: HistoryLine[] = [];
+  /** Lines too old or too many that are still in the file. */
+  private readonly expired = new Set<string>();
+  private expiredAt = 0;
+  private turn: Promise<unknown> = Promise.resolve();
+  private watcher: FSWatcher | undefined;
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  /** @param path of the journal */
+  constructor(
+    private readonly path: string,
+    private retention: Retention,
+  ) {
+    super();
+    this.lines = new IndexedJournal(new Journal(path));
+    this.questions = new OpenQuestions(path);
+  }
+
+  /** Reads the journal, records what windows that died left open, and follows the file from then on. */
+  start(): Promise<void> {
+    return this.inTurn(async () => {
+      await this.guarded(() => this.lines.open());
+      if (this.lines.damaged > 0) {
+        this.emit('damaged', this.lines.damaged, this.lines.journal.brokenPath);
+      }
+      await this.guarded(() => this.expire(0));
+      await this.guarded(() => this.recover());
+      await this.guarded(() => this.follow());
+      this.emit('changed');
+    });
+  }
+
+  /** Writes a line; when that fails it is kept in memory, shown, and tried again with the next one. */
+  append(line: HistoryLine): Promise<void> {
+    return this.inTurn(async () => {
+      this.unsaved.push(line);
+      this.showUnsaved();
+      await this.save();
+      if ('durationMs' in line) {
+        await this.guarded(() => this.questions.remove(line.id));
+      }
+      await this.guarded(() => this.expire(this.retention.maxRecords * SURPLUS));
+      this.emit('changed');
+    });
+  }
+
+  /** Notes that a question waits. @param record what to record should the window die before it ends */
+  opened(record: HistoryRecord): Promise<void> {
+    return this.inTurn(async () => {
+      await this.guarded(() => this.questions.add(record));
+    });
+  }
+
+  async query({ filter, from, count, anchors = [] }: HistoryQuery): Promise<HistorySlice> {
+    await this.lines.firstLines;
+    const { index, complete, damaged, foreign } = this.lines;
+    const found = index.find(filter);
+    const places = new Map(anchors.map((id) => [id, -1]));
+    if (places.size > 0) {
+      for (const [at, { id }] of found.entries()) {
+        if (places.has(id)) {
+          places.set(id, at);
+        }
+      }
+    }
+    return {
+      rows: found
+        .slice(from, from + Math.min(count, MOST_ROWS))
+        .map((entry) => entry.row(ASKED_LENGTH)),
+      total: found.length,
+      of: index.size,
+      anchorsAt: anchors.map((id) => places.get(id) ?? -1),
+      servers: index.serverNames,
+      complete,
+      damaged,
+      foreign,
+    };
+  }
+
+  /** Everything about one line; undefined when it is gone. */
+  details(id: string): Promise<HistoryDetails | undefined> {
+    return this.inTurn(async () => {
+      await this.refresh();
+      const found = this.lines.index.get(id);
+      const entry =
+        found === undefined
+          ? undefined
+          : ((await this.lines.read(found)) ??
+            this.unsavedEntries().find((candidate) => candidate.id === id));
+      return entry === undefined
+        ? undefined
+        : { entry, ...amended(found?.amendment), ...requestText(entry) };
+    });
+  }
+
+  /** Forgets lines, in the file too. */
+  delete(ids: readonly string[]): Promise<void> {
+    return this.inTurn(async () => {
+      const gone = new Set(ids);
+      this.unsaved = this.unsaved.filter((line) => !gone.has('of' in line ? line.of : line.id));
+      await this.takeOut([...ids, ...this.expired]);
+      this.emit('changed');
+    });
+  }
+
+  /** Forgets everything, in the file too. */
+  clear(): Promise<void> {
+    return this.inTurn(async () => {
+      this.unsaved = [];
+      this.expired.clear();
+      await this.lines.clear();
+      this.emit('changed');
+    });
+  }
+
+  /** Writes what a filter leaves to a file, oldest first; resolves to the number of lines. */
+  export(format: ExportFormat, path: string, filter: HistoryFilter): Promise<number> {
+    return this.inTurn(async () => {
+      await this.lines.refresh();
+      const wanted = this.lines.index.find(filter);
+      return exportLines(this.lines.journal, wanted, this.unsavedEntries(), format, path);
+    });
+  }
+
+  setRetention(retention: Retention): Promise<void> {
+    return this.inTurn(async () => {
+      this.retention = retention;
+      this.expiredAt = 0;
+      await this.guarded(() => this.expire(0));
+      this.emit('changed');
+    });
+  }
+
+  /** Takes in what other windows wrote since. */
+  update(): Promise<void> {
+    return this.inTurn(() => this.refresh());
+  }
+
+  /** Stops following the file; resolves when everything asked for so far is done. */
+  async close(): Promise<void> {
+    this.watcher?.close();
+    for (const timer of this.timers) {
+      clearTimeout(timer);
+    }
+    await this.turn;
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => undefined);
+    return done;
+  }
+
+  /** For what must not keep anything else from being done: a failure is told and the rest goes on. */
+  private async guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.emit('failed', error);
+      return undefined;
+    }
+  }
+
+  private async save(): Promise<void> {
+    await this.guarded(async () => {
+      await this.lines.journal.append(this.unsaved.map((line) => JSON.stringify(line)));
+      this.unsaved = [];
+      await this.lines.refresh();
+    });
+    this.unsaved.splice(0, this.unsaved.length - MOST_UNSAVED);
+  }
+
+  private showUnsaved(): void {
+    for (const line of this.unsaved) {
+      if ('of' in line) {
+        this.lines.index.amend(line);
+      } else {
+        this.lines.index.set(line, undefined);
+      }
+    }
+  }
+
+  private unsavedEntries(): readonly (HistoryRecord | HistoryEvent)[] {
+    return this.unsaved.flatMap((line) => ('of' in line ? [] : [line]));
+  }
+
+  private async refresh(): Promise<void> {
+    if (await this.guarded(() => this.lines.refresh())) {
+      this.showUnsaved();
+      this.emit('changed');
+    }
+  }
+
+  private async takeOut(ids: readonly string[]): Promise<void> {
+    await this.lines.rewrite(new Set(ids));
+    this.expired.clear();
+    this.showUnsaved();
+  }
+
+  /** Hides what is too old or too many, and takes it out of the file once that is more than `surplus` lines. */
+  private async expire(surplus: number): Promise<void> {
+    const { maxRecords, maxDays } = this.retention;
+    const { index } = this.lines;
+    const now = Date.now();
+    if (index.size <= maxRecords && now - this.expiredAt < HOUR_MS) {
+      return;
+    }
+    this.expiredAt = now;
+    const since = maxDays > 0 ? now - maxDays * DAY_MS : -Infinity;
+    for (const [at, { id, time }] of index.find({}).entries()) {
+      if (at >= maxRecords || time < since) {
+        this.expired.add(id);
+      }
+    }
+    for (const id of this.expired) {
+      index.delete(id);
+    }
+    if (this.expired.size > surplus) {
+      await this.takeOut([...this.expired]);
+    }
+  }
+
+  /** Records the questions that were open in windows that died. */
+  private async recover(): Promise<void> {
+    const { lost, others } = await this.questions.lost();
+    for (const questions of lost) {
+      const records = questions.records.filter(({ id }) => this.lines.index.get(id) === undefined);
+      if (records.length > 0) {
+        await this.lines.journal.append(records.map((record) => JSON.stringify(record)));
+        await this.refresh();
+      }
+      await this.questions.forget(questions);
+    }
+    if (others) {
+      this.later(LOOK_AGAIN_MS, async () => {
+        await this.guarded(() => this.recover());
+      });
+    }
+  }
+
+  private async follow(): Promise<void> {
+    await mkdir(dirname(this.path), { recursive: true });
+    let isDue = false;
+    this.watcher = watch(dirname(this.path), { persistent: false }, (_, name) => {
+      if (!isDue && (name === null || name === basename(this.path))) {
+        isDue = true;
+        this.later(WATCH_DELAY_MS, () => {
+          isDue = false;
+          return this.refresh();
+        });
+      }
+    });
+    this.watcher.on('error', (error) => this.emit('failed', error));
+  }
+
+  private later(milliseconds: number, work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      void this.inTurn(work);
+    }, milliseconds).unref();
+    this.timers.add(timer);
+  }
+}

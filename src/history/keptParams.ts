@@ -1,0 +1,149 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '../elicitation/json';
+import { t } from '../elicitation/localize';
+import type { PendingRequest } from '../elicitation/pendingRequest';
+import { withoutUrlDetails } from './withoutUrlDetails';
+
+/** Most characters of the kept params as JSON. */
+const MOST = 8_000;
+
+/** Most JSON values of the kept params, at any depth. */
+const MOST_NODES = 2_000;
+/** Properties of a schema that are looked at; the rest is not kept. */
+const MOST_PROPERTIES = 100;
+
+/** What is left out at each attempt to get below {@link MOST}: long texts, many items, deep nesting. */
+const ATTEMPTS = [
+  { text: 2_000, items: 100, depth: 12 },
+  { text: 300, items: 50, depth: 8 },
+  { text: 80, items: 15, depth: 6 },
+] as const;
+
+const ELLIPSIS = '…';
+
+type Attempt = (typeof ATTEMPTS)[number];
+
+/** Keywords whose value could be a secret that the server already knows. */
+const VALUES = new Set(['default', 'const', 'enum', 'examples', 'oneOf', 'anyOf']);
+
+/**
+ * The params of a request as the history keeps them: shortened, URLs without
+ * query, in URL mode the host alone, and the schemas of secrets without values.
+ */
+export function keptParams(
+  params: unknown,
+  request: PendingRequest['request'] | undefined,
+): JsonValue {
+  if (!isJsonObject(params)) {
+    return shortened(isJson(params) ? params : null, ATTEMPTS[0]);
+  }
+  const bare = withoutSecrets(params, request);
+  for (const attempt of ATTEMPTS) {
+    const kept = shortened(bare, attempt);
+    if (JSON.stringify(kept).length <= MOST) {
+      return kept;
+    }
+  }
+  const { mode, message } = bare;
+  const rest = t('(too large to be kept)');
+  return shortened(
+    {
+      ...(mode === undefined ? {} : { mode }),
+      ...(message === undefined ? {} : { message }),
+      requestedSchema: rest,
+    },
+    ATTEMPTS[2],
+  );
+}
+
+function withoutSecrets(
+  params: JsonObject,
+  request: PendingRequest['request'] | undefined,
+): JsonObject {
+  const { url, requestedSchema } = params;
+  return {
+    ...params,
+    ...(url === undefined ? {} : { url: hostOf(url) }),
+    ...(isJsonObject(requestedSchema) && isJsonObject(requestedSchema['properties'])
+      ? {
+          requestedSchema: {
+            ...requestedSchema,
+            properties: withoutSecretValues(requestedSchema['properties'], request),
+          },
+        }
+      : {}),
+  };
+}
+
+function hostOf(url: JsonValue): string {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : t('(no host)');
+}
+
+/**
+ * Which properties of a refused request are secrets is not known, so none of
+ * them keeps its values.
+ */
+function withoutSecretValues(
+  properties: JsonObject,
+  request: PendingRequest['request'] | undefined,
+): JsonObject {
+  const isSecret = new Map(
+    request?.kind === 'form' ? request.fields.map(({ name, sensitive }) => [name, sensitive]) : [],
+  );
+  return Object.fromEntries(
+    entriesOf(properties, MOST_PROPERTIES).map(([name, schema]) => [
+      name,
+      isJsonObject(schema) && (isSecret.get(name) ?? true) ? withoutValues(schema) : schema,
+    ]),
+  );
+}
+
+function withoutValues(schema: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, VALUES.has(key) ? t('hidden') : value]),
+  );
+}
+
+/** A copy within the limits; what is left out is marked by an ellipsis. */
+function shortened(value: JsonValue, limits: Attempt): JsonValue {
+  let nodes = 0;
+  return copy(value, 0);
+
+  function copy(part: JsonValue, level: number): JsonValue {
+    nodes += 1;
+    if (typeof part === 'string') {
+      return shortText(withoutUrlDetails(part.slice(0, 2 * limits.text)), limits.text);
+    }
+    if (typeof part !== 'object' || part === null) {
+      return part;
+    }
+    if (level >= limits.depth || nodes > MOST_NODES) {
+      return ELLIPSIS;
+    }
+    if (Array.isArray(part)) {
+      const kept = part.slice(0, limits.items).map((item) => copy(item, level + 1));
+      return part.length > limits.items ? [...kept, ELLIPSIS] : kept;
+    }
+    return Object.fromEntries(
+      entriesOf(part, limits.items).map(([key, item]) => [
+        shortText(key, limits.text),
+        copy(item, level + 1),
+      ]),
+    );
+  }
+}
+
+/** The first entries of an object, and a mark where there are more. */
+function entriesOf(object: JsonObject, most: number): [string, JsonValue][] {
+  const entries = Object.entries(object);
+  return entries.length > most
+    ? [...entries.slice(0, most), [ELLIPSIS, `${entries.length - most}`]]
+    : entries;
+}
+
+function shortText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}${ELLIPSIS}` : text;
+}
+
+function isJson(value: unknown): value is JsonValue {
+  return value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value);
+}

@@ -1,0 +1,162 @@
+import { mkdir, open, readdir, readFile, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { isJsonObject } from '../elicitation/json';
+import { isNotFound } from './isNotFound';
+import { ownProcess, processIsGone } from './ownProcess';
+import { parseJson } from './parseJson';
+import { isHistoryRecord, type HistoryRecord } from './record';
+import { removeIfThere } from './removeIfThere';
+
+const OWNER_ONLY = 0o600;
+/** How often a window says that it is still there. */
+const HEARTBEAT_MS = 20_000;
+/** A window that has said nothing for so long is gone, whatever became of its process id. */
+const GONE_AFTER_MS = 120_000;
+
+/** Questions whose window is gone. */
+export interface LostQuestions {
+  /** To be removed once the records are in the journal. */
+  readonly path: string;
+  /** As they were recorded when they arrived, with the time they were open for. */
+  readonly records: readonly HistoryRecord[];
+}
+
+/**
+ * The questions that wait in this window, on disk, for whoever finds them
+ * after the window died: a file of the window's own beside the journal, which
+ * is there only while something waits.
+ */
+export class OpenQuestions {
+  private readonly path: string;
+  private readonly open = new Set<string>();
+  private heartbeat: NodeJS.Timeout | undefined;
+
+  private readonly folder: string;
+
+  /** @param journal path of the journal; the files of all windows are in a folder beside it */
+  constructor(journal: string) {
+    this.folder = folderOf(journal);
+    this.path = join(this.folder, `${ownProcess}.jsonl`);
+  }
+
+  /** Notes a question. @param record what to record should the window die now */
+  async add(record: HistoryRecord): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    this.open.add(record.id);
+    this.heartbeat ??= setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
+    await this.append({ opened: record });
+  }
+
+  /** Forgets a question that has ended. */
+  async remove(id: string): Promise<void> {
+    if (!this.open.delete(id)) {
+      return;
+    }
+    if (this.open.size > 0) {
+      await this.append({ ended: id });
+      return;
+    }
+    clearInterval(this.heartbeat);
+    this.heartbeat = undefined;
+    await removeIfThere(this.path);
+  }
+
+  /** The questions of windows that are gone, and whether windows that are still there have some. */
+  async lost(): Promise<{ readonly lost: readonly LostQuestions[]; readonly others: boolean }> {
+    const lost: LostQuestions[] = [];
+    let others = false;
+    for (const name of await namesIn(this.folder)) {
+      const path = join(this.folder, name);
+      if (path !== this.path) {
+        const found = await lostIn(path, name.replace(/\.jsonl$/, ''));
+        if (found === undefined) {
+          others = true;
+        } else {
+          lost.push(found);
+        }
+      }
+    }
+    return { lost, others };
+  }
+
+  /** Removes what {@link lost} found. */
+  async forget({ path }: LostQuestions): Promise<void> {
+    await removeIfThere(path);
+  }
+
+  private async append(line: object): Promise<void> {
+    const file = await open(this.path, 'a', OWNER_ONLY);
+    try {
+      await file.writeFile(`\n${JSON.stringify(line)}`);
+    } finally {
+      await file.close();
+    }
+  }
+
+  private async beat(): Promise<void> {
+    const now = new Date();
+    try {
+      await utimes(this.path, now, now);
+    } catch (error) {
+      if (!isNotFound(error)) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** Whether there are questions that wait, or were left behind, in this window or another. */
+export async function hasOpenQuestions(journal: string): Promise<boolean> {
+  return (await namesIn(folderOf(journal))).length > 0;
+}
+
+function folderOf(journal: string): string {
+  return join(dirname(journal), 'open');
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isNotFound(error)) {
+      return [];
+    }
+    throw error;
+  }
+}
+
+/** Undefined when the window that the file belongs to is still there. */
+async function lostIn(path: string, owner: string): Promise<LostQuestions | undefined> {
+  try {
+    const { mtimeMs } = await stat(path);
+    if (!processIsGone(owner) && Date.now() - mtimeMs < GONE_AFTER_MS) {
+      return undefined;
+    }
+    return { path, records: openIn(await readFile(path, 'utf8'), mtimeMs) };
+  } catch (error) {
+    if (isNotFound(error)) {
+      return { path, records: [] };
+    }
+    throw error;
+  }
+}
+
+/** What was opened and not ended, and was last known to be open at `lastSeen`. */
+function openIn(text: string, lastSeen: number): readonly HistoryRecord[] {
+  const records = new Map<string, HistoryRecord>();
+  for (const line of text.split('\n')) {
+    const value = parseJson(line);
+    if (!isJsonObject(value)) {
+      // A window that was killed while it wrote this: what it is about was never shown.
+      continue;
+    }
+    const record: unknown = value['opened'];
+    if (isHistoryRecord(record)) {
+      const durationMs = Math.max(0, Math.round(lastSeen - Date.parse(record.at)));
+      records.set(record.id, { ...record, durationMs });
+    } else if (typeof value['ended'] === 'string') {
+      records.delete(value['ended']);
+    }
+  }
+  return [...records.values()];
+}

@@ -1,0 +1,46 @@
+import type { HistoryRow } from '../../src/history/historyQuery';
+import type { HistoryStrings } from '../../src/ui/history/historyMessages';
+import { element } from '../page/element';
+import { fill } from '../page/fill';
+import type { HistoryFormat } from './historyFormat';
+
+/** What each element of a row shows. */
+const filled = new WeakMap<HTMLElement, HistoryRow | 'nothing'>();
+
+/** Writes an entry into the element of its row; one that is not there yet is a row of empty cells. */
+export function fillRow(
+  element_: HTMLElement,
+  row: HistoryRow | undefined,
+  strings: HistoryStrings,
+  format: HistoryFormat,
+): void {
+  if (filled.get(element_) === (row ?? 'nothing')) {
+    return;
+  }
+  filled.set(element_, row ?? 'nothing');
+  element_.setAttribute('aria-busy', String(row === undefined));
+  element_.dataset['outcome'] = row?.outcome ?? '';
+  const cell = (kind: string, text: string) =>
+    element('td', { role: 'gridcell', class: kind, dir: 'auto' }, text);
+  element_.replaceChildren(
+    cell('when', row === undefined ? '' : format.time(row.at)),
+    cell('server', row?.server ?? ''),
+    cell('tool', (row?.cause ?? '').replace(/^tool /, '')),
+    cell('asked', row === undefined ? '…' : row.asked),
+    cell('mode', row?.mode === undefined ? '' : strings.modes[row.mode]),
+    cell('outcome', row === undefined ? '' : outcomeText(row, strings, format)),
+    cell('duration', row?.durationMs === undefined ? '' : format.duration(row.durationMs)),
+  );
+}
+
+function outcomeText(row: HistoryRow, strings: HistoryStrings, format: HistoryFormat): string {
+  const words: Readonly<Record<string, string>> = { ...strings.outcomes, ...strings.events };
+  return [
+    words[row.outcome] ?? row.outcome,
+    ...(row.by === 'setting' ? [strings.bySetting] : []),
+    ...(row.count === undefined ? [] : [fill(strings.times, format.count(row.count))]),
+    ...(row.completedAfterMs === undefined
+      ? []
+      : [fill(strings.completedAfter, format.duration(row.completedAfterMs))]),
+  ].join(' · ');
+}
