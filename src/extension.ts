@@ -10,6 +10,7 @@ import {
   type ExtensionContext,
 } from 'vscode';
 import { Inbox } from './elicitation/inbox';
+import { setTranslator } from './elicitation/localize';
 import { PendingRequest } from './elicitation/pendingRequest';
 import { History } from './history/history';
 import { ServerSet } from './mcp/serverSet';
@@ -48,6 +49,7 @@ let end: (() => Promise<void>) | undefined;
 
 /** Builds the objects and registers what the editor shows; everything heavy is loaded on first use. */
 export function activate(context: ExtensionContext): void {
+  setTranslator((message, ...args) => l10n.t(message, ...args));
   const { extensionUri, subscriptions } = context;
   const extension = context.extension;
   const log = window.createOutputChannel('MCP Elicitation', { log: true });

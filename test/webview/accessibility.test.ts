@@ -139,17 +139,26 @@ test('actions say which field they belong to', async () => {
 test('the history is a grid of named rows with a selection', async () => {
   const history = await pages.history(sampleRecords(3), { width: 1400 });
   await history.page.getByRole('row').nth(2).click();
+  const details = history.page.getByRole('region', { name: 'Details' });
+  await details.getByRole('button', { name: 'Copy' }).waitFor();
   const nodes = await accessibilityTree(history.page);
   expect(nodes.find(({ role }) => role === 'grid')?.name).toBe('Approval History');
   const heads = nodes.filter(({ role }) => role === 'columnheader').map(({ name }) => name);
-  expect(heads).toEqual(['When', 'Server', 'Asked', 'Outcome', 'Took']);
+  expect(heads).toEqual(['When', 'Server', 'Tool', 'Asked', 'Mode', 'Outcome', 'Took']);
   const rows = nodes.filter(({ role }) => role === 'row').slice(1);
   expect(rows.map(({ states }) => states['selected'])).toEqual([false, true, false]);
   expect(nodes.find(({ role }) => role === 'region')?.name).toBe('Details');
 });
 
-test('rows of the history that are out of sight are there for screen readers', async () => {
+test('the history says how many rows there are beside those on the page, and where each is', async () => {
   const history = await pages.history(sampleRecords(200));
-  const rows = (await accessibilityTree(history.page)).filter(({ role }) => role === 'row');
-  expect(rows).toHaveLength(201);
+  const grid = history.page.getByRole('grid');
+  await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('201');
+  const indexes = await grid
+    .getByRole('row')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-rowindex')));
+  expect(indexes.slice(0, 3)).toEqual(['1', '2', '3']);
+  const status = (await accessibilityTree(history.page)).find(({ role }) => role === 'status');
+  expect(status).toBeDefined();
+  expect(await history.page.getByRole('status').innerText()).toBe('200 entries');
 });

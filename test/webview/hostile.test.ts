@@ -143,6 +143,7 @@ describe('text of a server', () => {
         server: { ...record.server, name: evil, identity: evil, claim: evil },
         fields: [{ name: evil, title: evil, value: evil }],
         notes: [evil],
+        params: { message: evil, [evil]: evil },
       },
     ]);
     await history.page.getByRole('row').nth(1).click();
@@ -172,10 +173,11 @@ describe('messages that are none', () => {
 
   test('do not reach the history page either', async () => {
     const history = await pages.history([sampleRecord(0)]);
-    await history.page.evaluate(() => window.postMessage({ type: 'added', record: { id: 1 } }));
+    await expect.poll(() => history.page.getByRole('row').count()).toBe(2);
+    await history.page.evaluate(() => window.postMessage({ type: 'slice', slice: { rows: [] } }));
     await expect
       .poll(async () => (await history.sent()).map(({ type }) => type))
-      .toEqual(['ready', 'fault']);
+      .toEqual(['ready', 'query', 'fault']);
     expect(await history.page.getByRole('row').count()).toBe(2);
   });
 });

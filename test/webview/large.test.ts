@@ -3,7 +3,6 @@ import type { Field } from '../../src/elicitation/field';
 import type { FormView } from '../../src/ui/form/formMessages';
 import { everyKind } from './harness/everyKind';
 import { formStrings } from './harness/formStrings';
-import { historyStrings } from './harness/historyStrings';
 import { accessibilityTree } from './harness/accessibilityTree';
 import type { OpenedForm } from './harness/openForm';
 import { sampleFields } from './harness/sampleFields';
@@ -165,18 +164,11 @@ test('a search among 10,000 options answers at once', async () => {
   expect(time).toBeLessThan(250);
 });
 
-test('a history of 1,000 records is shown at once', async () => {
-  const history = await pages.history([]);
-  const records = sampleRecords(1_000);
-  const start = Date.now();
-  await history.page.evaluate(
-    ({ records, strings }) => window.postMessage({ type: 'show', records, locale: 'en', strings }),
-    { records, strings: historyStrings },
-  );
-  await history.page.getByRole('row').nth(1).waitFor();
-  expect(Date.now() - start).toBeLessThan(3_000);
-  await history.page.getByRole('row').nth(1).press('End');
-  expect(await history.page.getByRole('row', { selected: true }).innerText()).toContain(
-    'release 999',
-  );
+test('a history of 100,000 records is shown at once', async () => {
+  const history = await pages.history(sampleRecords(100_000));
+  await history.page.locator('tbody tr').first().press('End');
+  await expect
+    .poll(() => history.page.getByRole('row', { selected: true }).innerText())
+    .toContain('release 99999');
+  expect(await history.page.locator('tbody tr').count()).toBeLessThan(60);
 });

@@ -165,10 +165,32 @@ describe.each(looks)('$theme at $width px', ({ theme, width }) => {
   });
 
   test.each([0, 30])('history of %i records', async (count) => {
-    const history = await pages.history(sampleRecords(count), { theme, width, height: 320 });
-    if (count > 0) {
+    const history = await pages.history(sampleRecords(count), { theme, width, height: 360 });
+    if (count === 0) {
+      await history.page.getByText('No server has asked').waitFor();
+    } else {
       await history.page.getByRole('row').nth(2).click();
+      await history.page.getByRole('button', { name: 'Copy' }).waitFor();
     }
     await picture(history.page, `history-${count}-${theme}-${width}`);
+  });
+
+  test('history, wide, with filters and open details', async () => {
+    const size = { theme, width: width === 320 ? 320 : 1400, height: 420 };
+    const history = await pages.history(sampleRecords(3_000), size);
+    await history.page.getByRole('row').nth(1).click();
+    if (width === 320) {
+      await history.page.getByRole('button', { name: 'Filters' }).click();
+    }
+    await history.page.getByRole('combobox', { name: 'Time' }).selectOption('days');
+    await history.page.getByText('The request as it came').click();
+    await picture(history.page, `history-filters-${theme}-${width}`);
+  });
+
+  test('history in which nothing is found', async () => {
+    const history = await pages.history(sampleRecords(30), { theme, width, height: 360 });
+    await history.page.getByRole('searchbox').fill('nowhere');
+    await history.page.getByText('Nothing in the history matches.').waitFor();
+    await picture(history.page, `history-nothing-${theme}-${width}`);
   });
 });

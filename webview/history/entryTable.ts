@@ -40,6 +40,7 @@ export class EntryTable {
   private readonly shown = new Map<number, HTMLElement>();
   /** Index of the selected row; -1 when there is none. */
   private current = -1;
+  /** In pixels; a guess until the page is laid out. */
   private rowHeight = 24;
 
   constructor(private readonly settings: EntryTableSettings) {
@@ -56,6 +57,7 @@ export class EntryTable {
         ),
       ),
     );
+    this.body.style.setProperty('--row-height', `${this.rowHeight}px`);
     this.table = element('table', { role: 'grid', 'aria-label': name }, this.head, this.body);
     this.element = element('div', { class: 'records', tabindex: '-1' }, this.probe, this.table);
     this.element.addEventListener('scroll', () => this.render(), { passive: true });
@@ -244,10 +246,12 @@ export class EntryTable {
   }
 
   private measure(): void {
-    const height = this.probe.getBoundingClientRect().height;
+    // Whole pixels, since scroll positions are, and rows must stay where they are when others come above them.
+    const height = Math.round(this.probe.getBoundingClientRect().height);
     if (height > 0 && height !== this.rowHeight) {
       const first = this.element.scrollTop / this.rowHeight;
       this.rowHeight = height;
+      this.body.style.setProperty('--row-height', `${height}px`);
       this.body.style.height = `${this.total * height}px`;
       this.element.scrollTop = first * height;
     }

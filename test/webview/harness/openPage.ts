@@ -8,6 +8,8 @@ export interface Surroundings {
   readonly width?: number;
   readonly height?: number;
   readonly timezone?: string;
+  /** BCP 47 tag of the person's language. */
+  readonly language?: string;
 }
 
 /** A page of the extension in a browser, with a stand-in for the API that VS Code gives it. */
@@ -31,6 +33,7 @@ declare global {
   interface Window {
     recording: Recording;
     acquireVsCodeApi(): unknown;
+    onPosted?: (message: unknown) => unknown;
   }
 }
 
@@ -39,6 +42,8 @@ export async function openPage<Incoming, Outgoing>(
   server: PageServer,
   kind: 'form' | 'history',
   surroundings: Surroundings,
+  /** Gets what the page posts, as the extension does. */
+  onPosted?: (message: Outgoing) => void,
 ): Promise<OpenedPage<Incoming, Outgoing>> {
   const { width = 800, height = 700, theme = 'vscode-dark', timezone = 'UTC' } = surroundings;
   const context = await browser.newContext({
@@ -54,6 +59,9 @@ export async function openPage<Incoming, Outgoing>(
     }
   });
   page.on('pageerror', (error) => faults.push(String(error)));
+  if (onPosted !== undefined) {
+    await page.exposeFunction('onPosted', onPosted);
+  }
   const behind = kind === 'form' ? 'editor' : 'panel';
   await page.addInitScript(standIn, { theme, behind, variables: themes[theme] });
   await page.goto(server.url(kind));
@@ -75,7 +83,10 @@ function standIn(look: {
   window.recording = { sent: [] };
   // Lasts through a reload, like the state of a tab that is hidden and shown again.
   window.acquireVsCodeApi = () => ({
-    postMessage: (message: unknown) => window.recording.sent.push(structuredClone(message)),
+    postMessage: (message: unknown) => {
+      window.recording.sent.push(structuredClone(message));
+      void window.onPosted?.(message);
+    },
     getState: (): unknown => JSON.parse(sessionStorage.getItem('state') ?? 'null') ?? undefined,
     setState: (state: unknown) => sessionStorage.setItem('state', JSON.stringify(state ?? null)),
   });

@@ -29,14 +29,27 @@ export function sampleRecord(index: number): HistoryRecord {
     mode: isForm ? 'form' : 'url',
     message: `Which channel should release ${index} go to?\nIt will be visible at once.`,
     ...(isForm ? {} : { urlHost: 'example.com' }),
-    outcome: outcomes[index % outcomes.length] ?? 'accepted',
+    outcome: outcomes[Math.abs(index) % outcomes.length] ?? 'accepted',
     ...(index % 3 === 0 ? { reason: 'The connection was closed.' } : {}),
     fields: isForm
       ? [
           { name: 'channel', title: 'Channel', value: 'beta' },
-          { name: 'token', title: 'Token', value: 'hidden, 12 characters' },
+          { name: 'token', title: 'Token', value: 'hidden' },
         ]
       : [],
+    params: isForm
+      ? {
+          message: `Which channel should release ${index} go to?\nIt will be visible at once.`,
+          requestedSchema: {
+            type: 'object',
+            properties: {
+              channel: { type: 'string', title: 'Channel', enum: ['alpha', 'beta', 'stable'] },
+              token: { type: 'string', title: 'Token' },
+            },
+            required: ['channel', 'token'],
+          },
+        }
+      : { mode: 'url', message: `Sign in for release ${index}.`, url: 'example.com' },
     notes: index % 5 === 0 ? ['Asks for what looks like a secret.'] : [],
   };
 }

@@ -1,19 +1,19 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Field } from '../../../src/elicitation/field';
-import type { HistoryRecord } from '../../../src/history/record';
-import type { FromHistoryPage, ToHistoryPage } from '../../../src/ui/history/historyMessages';
+import type { HistoryEvent, HistoryRecord } from '../../../src/history/record';
 import { launchBrowser } from './browser';
-import { historyStrings } from './historyStrings';
 import { openForm, type FormSettings, type OpenedForm } from './openForm';
-import { openPage, type OpenedPage, type Surroundings } from './openPage';
+import { openHistory, type OpenedHistory } from './openHistory';
+import type { Surroundings } from './openPage';
 import { startPageServer, type PageServer } from './pageServer';
-
-type OpenedHistory = OpenedPage<ToHistoryPage, FromHistoryPage>;
 
 interface Pages {
   form(fields: readonly Field[], settings?: FormSettings): Promise<OpenedForm>;
-  history(records: readonly HistoryRecord[], surroundings?: Surroundings): Promise<OpenedHistory>;
+  history(
+    entries: readonly (HistoryRecord | HistoryEvent)[],
+    surroundings?: Surroundings,
+  ): Promise<OpenedHistory>;
 }
 
 /**
@@ -48,10 +48,9 @@ export function usePages(): Pages {
       opened.push(form);
       return form;
     },
-    async history(records, surroundings = {}) {
-      const history: OpenedHistory = await openPage(browser, server, 'history', surroundings);
+    async history(entries, surroundings = {}) {
+      const history = await openHistory(browser, server, entries, surroundings);
       opened.push(history);
-      await history.post({ type: 'show', records, locale: 'en', strings: historyStrings });
       return history;
     },
   };
