@@ -4,26 +4,27 @@ import { element } from '../page/element';
 import { fill } from '../page/fill';
 import type { HistoryFormat } from './historyFormat';
 
-/** What each element of a row shows. */
-const filled = new WeakMap<HTMLElement, HistoryRow | 'nothing'>();
+/** What each element of a row shows, as JSON. */
+const filled = new WeakMap<HTMLElement, string>();
 
 /** Writes an entry into the element of its row; one that is not there yet is a row of empty cells. */
 export function fillRow(
-  element_: HTMLElement,
+  line: HTMLElement,
   row: HistoryRow | undefined,
   strings: HistoryStrings,
   format: HistoryFormat,
 ): void {
-  if (filled.get(element_) === (row ?? 'nothing')) {
+  const content = JSON.stringify(row ?? null);
+  if (filled.get(line) === content) {
     return;
   }
-  filled.set(element_, row ?? 'nothing');
-  element_.setAttribute('aria-busy', String(row === undefined));
-  element_.dataset['outcome'] = row?.outcome ?? '';
+  filled.set(line, content);
+  line.setAttribute('aria-busy', String(row === undefined));
+  line.dataset['outcome'] = row?.outcome ?? '';
   const cell = (kind: string, text: string) =>
     element('td', { role: 'gridcell', class: kind, dir: 'auto' }, text);
-  element_.replaceChildren(
-    cell('when', row === undefined ? '' : format.time(row.at)),
+  line.replaceChildren(
+    cell('when', row === undefined ? '' : format.shortTime(row.at)),
     cell('server', row?.server ?? ''),
     cell('tool', (row?.cause ?? '').replace(/^tool /, '')),
     cell('asked', row === undefined ? '…' : row.asked),

@@ -8,11 +8,13 @@ const SHORT_S = 10;
 /** Times and durations in the words of one language. Formatters are costly, so they are kept. */
 export class HistoryFormat {
   private readonly times: Intl.DateTimeFormat;
+  private readonly shortTimes: Intl.DateTimeFormat;
   private readonly counts: Intl.NumberFormat;
   private readonly units = new Map<Unit, Intl.NumberFormat>();
 
   constructor(private readonly locale: string) {
     this.times = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+    this.shortTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
     this.counts = new Intl.NumberFormat(locale);
   }
 
@@ -21,10 +23,14 @@ export class HistoryFormat {
     return this.counts.format(number);
   }
 
-  /** A moment in local time; what is no moment stays as it is. */
+  /** A moment in local time, to the second; what is no moment stays as it is. */
   time(at: string): string {
-    const time = new Date(at);
-    return Number.isNaN(time.getTime()) ? at : this.times.format(time);
+    return moment(at, this.times);
+  }
+
+  /** The same to the minute. */
+  shortTime(at: string): string {
+    return moment(at, this.shortTimes);
   }
 
   /** "0.4 sec", "12 sec", "3 min 20 sec", "2 hr 5 min" */
@@ -49,4 +55,9 @@ export class HistoryFormat {
     this.units.set(unit, format);
     return format.format(value);
   }
+}
+
+function moment(at: string, format: Intl.DateTimeFormat): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? at : format.format(time);
 }
