@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { callTool, clearTable, demoSettings, said, startServer } from './demo';
 import { FormPage } from './formPage';
@@ -8,6 +10,24 @@ const editor = hostEditor({ settings: demoSettings });
 beforeAll(() => startServer(editor(), 'demo'));
 
 beforeEach(() => clearTable(editor()));
+
+/** Changes a setting of the user's; undefined takes it back. */
+function configure(key: string, value: unknown): Promise<void> {
+  return editor().probe.run(
+    async (vscode, [name, wanted]) => {
+      const configuration = vscode.workspace.getConfiguration('mcpElicitation');
+      await configuration.update(name, wanted ?? undefined, true);
+    },
+    [key, value ?? null] as const,
+  );
+}
+
+/** How many lines the file has. */
+async function journalLines(): Promise<number> {
+  const storage = join(editor().userData, 'User', 'globalStorage');
+  const path = join(storage, 'mcp-elicitation.mcp-elicitation-client', 'history.jsonl');
+  return (await readFile(path, 'utf8')).trim().split('\n').length;
+}
 
 /** Runs a tool from its row; its one argument is asked for. */
 async function createRelease(name: string): Promise<void> {
@@ -72,7 +92,7 @@ it('lists every outcome once, newest first, without the answers', async () => {
   expect(texts[3]).toMatch(/Where should 2\.0\.0.*Accepted/);
 
   await rows.nth(1).click();
-  const details = page.locator('aside, [aria-live], .details').first();
+  const details = page.locator('.details');
   await expect.poll(() => details.innerText()).toContain('tool add_contact');
   const shown = await details.innerText();
   expect(shown).toContain('demoServer.js');
@@ -83,12 +103,74 @@ it('lists every outcome once, newest first, without the answers', async () => {
   await workbench.screenshot('history-details');
 });
 
+it('is searched, copied, exported and shortened in the panel', async () => {
+  const { workbench, probe, workspace } = editor();
+  await probe.execute('mcpElicitation.showHistory');
+  const page = await workbench.webviewWith('table');
+  const rows = page.locator('tbody tr');
+  await page.getByRole('searchbox').fill('added add_contact');
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.getByLabel('Outcome', { exact: true }).selectOption({ label: 'Declined' });
+  await expect.poll(() => page.getByRole('status').innerText()).toBe('1 of 4 entries');
+  await rows.first().click();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect
+    .poll(() => probe.run((vscode) => vscode.env.clipboard.readText(), undefined))
+    .toContain('"outcome": "declined"');
+
+  const exported = probe.execute('mcpElicitation.exportHistory');
+  await workbench.quickInput.choose('What the panel shows');
+  await workbench.quickInput.waitForTitle('Export Approval History');
+  const path = editor().page.locator('.quick-input-widget input[type="text"]');
+  await expect.poll(() => path.inputValue()).toContain('approval-history.jsonl');
+  await path.fill(join(workspace, 'declined.csv'));
+  await expect.poll(() => path.inputValue()).toContain('declined.csv');
+  await workbench.quickInput.press('Enter');
+  await exported;
+  const lines = (await editor().readFile('declined.csv')).trim().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/"demo".*"Who should be added.*"declined"/);
+
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await workbench.dialog.waitFor('Delete this entry from the approval history?');
+  await workbench.dialog.press('Delete');
+  await page.getByText('Nothing in the history matches.').waitFor();
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await expect.poll(() => page.getByRole('status').innerText()).toBe('3 entries');
+});
+
+it('keeps the values where the settings say so', async () => {
+  const { workbench, probe } = editor();
+  await configure('history.values', 'full');
+  const accepted = callTool(editor(), 'demo', 'add_contact');
+  for (const [label, text] of [
+    ['Name', 'Grace Hopper'],
+    ['Email', 'grace@example.org'],
+    ['Age', '85'],
+  ] as const) {
+    await workbench.quickInput.waitForMessage(new RegExp(`^${label}`));
+    await workbench.quickInput.type(text);
+    await workbench.quickInput.press('Enter');
+  }
+  await workbench.quickInput.waitForReview();
+  await workbench.quickInput.press('Enter');
+  await accepted;
+  await probe.execute('mcpElicitation.showHistory');
+  const page = await workbench.webviewWith('table');
+  await page.locator('tbody tr').first().click();
+  await expect.poll(() => page.locator('.details').innerText()).toMatch(/Name\s+Grace Hopper/);
+  await configure('history.values', undefined);
+  await configure('history.maxRecords', 2);
+  await expect.poll(() => page.getByRole('status').innerText()).toBe('2 entries');
+  await configure('history.maxRecords', undefined);
+});
+
 it('is still there after the window was reloaded, and gone when cleared', async () => {
   const { workbench, probe } = editor();
   await editor().reload();
   await probe.execute('mcpElicitation.showHistory');
   const page = await workbench.webviewWith('table');
-  await expect.poll(() => page.locator('tbody tr').count()).toBe(4);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
   const cleared = probe.execute('mcpElicitation.clearHistory');
   await workbench.dialog.waitFor(/Forget every question/);
   await workbench.dialog.press('Clear History');
@@ -104,6 +186,24 @@ it('records a question that was open when the window was reloaded', async () => 
   await probe.execute('mcpElicitation.showHistory');
   const page = await workbench.webviewWith('table');
   await expect.poll(() => page.locator('tbody tr').first().innerText()).toMatch(/Connection lost/);
+});
+
+it('records a question that was open when the extension host was killed', async () => {
+  const { workbench, probe } = editor();
+  void callTool(editor(), 'demo', 'add_contact').catch(() => undefined);
+  await workbench.quickInput.waitForMessage(/^Name/);
+  const before = await journalLines();
+  const pid = await probe.run(() => process.pid, undefined);
+  process.kill(pid, 'SIGKILL');
+  await editor().reload();
+  await probe.execute('mcpElicitation.showHistory');
+  const page = await workbench.webviewWith('table');
+  const first = page.locator('tbody tr').first();
+  await expect.poll(journalLines).toBe(before + 1);
+  await first.click();
+  await expect
+    .poll(() => page.locator('.details').innerText())
+    .toMatch(/Connection lost\s+Reason\s+The window closed before it was answered\./);
 });
 
 it('opens a page of a server only after consent, in the browser, and records the host alone', async () => {
@@ -133,7 +233,9 @@ it('opens a page of a server only after consent, in the browser, and records the
 
   await probe.execute('mcpElicitation.showHistory');
   const history = await workbench.webviewWith('table');
-  await history.locator('tbody tr').first().click();
+  const row = history.locator('tbody tr').first();
+  await expect.poll(() => row.innerText()).toMatch(/Accepted · completed in the browser after/);
+  await row.click();
   await expect.poll(() => history.locator('body').innerText()).toMatch(/127\.0\.0\.1/);
   expect(await history.locator('body').innerText()).not.toMatch(/http:\/\/127/);
 });
