@@ -27,6 +27,11 @@ const askingGoalsMs = {
   'form, 50 fields': 200,
   'form, 500 fields': 400,
 };
+const historyRecords = 100_000;
+const historyGoalMs = 300;
+/** Longest time that the extension host may be busy in one piece. */
+const busyGoalMs = 50;
+const historyGoalBytes = 200_000_000;
 const fieldCounts = [5, 50, 500, 1000];
 const doesNotBelong = /(^|\/)(node_modules|src|test)\/|\.(ts|map|vsix)$/;
 const reference = { id: 'vscode.merge-conflict', name: 'Merge Conflict' };
@@ -41,6 +46,7 @@ await runScript(async () => {
     ...(await activation(vsix)),
     ...(await asking(vsix)),
     ...(await reading()),
+    ...(await history()),
   ]);
   return 0;
 });
@@ -136,6 +142,42 @@ async function reading() {
     goal: `${(median(ours) / median(ajv)).toFixed(2)} times ajv alone`,
     over: false,
   }));
+}
+
+/** @returns {Promise<Row[]>} */
+async function history() {
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../test/bench/history.ts') }} */
+  const { module } = await runnerImport(join(repository, 'test', 'bench', 'history.ts'));
+  const count = historyRecords.toLocaleString('en');
+  console.log(`\nOpening a history of ${count} records, ${samples} times`);
+  const measured = await module.measureHistory(historyRecords, samples);
+  /** @type {(what: string, times: readonly number[], goalMs?: number) => Row} */
+  const row = (what, times, goalMs) => ({
+    what: `history of ${count}: ${what}`,
+    value: `${Math.round(median(times))} ms (${times.map(Math.round).join(', ')})`,
+    goal: goalMs === undefined ? '' : `${goalMs} ms`,
+    over: goalMs !== undefined && !(median(times) <= goalMs),
+  });
+  return [
+    row('open to the first rows', measured.open, historyGoalMs),
+    row('open to all in the index', measured.complete),
+    ...[...measured.filters].map(([name, times]) => row(`filter, ${name}`, times, historyGoalMs)),
+    row('details', measured.details, historyGoalMs),
+    row('append', measured.append),
+    {
+      what: `history of ${count}: longest piece of work on the host`,
+      value: `${measured.longestBusyMs.toFixed(0)} ms`,
+      goal: `${busyGoalMs} ms`,
+      over: measured.longestBusyMs > busyGoalMs,
+    },
+    {
+      what: `history of ${count}: memory, for a file of ${kB(measured.journalBytes)}`,
+      value: kB(measured.memory),
+      goal: kB(historyGoalBytes),
+      over: measured.memory > historyGoalBytes,
+    },
+  ];
 }
 
 /** @param {readonly Row[]} rows */

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { watch, type FSWatcher } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { exportLines } from './exportLines';
 import type {
   ExportFormat,
@@ -17,13 +16,9 @@ import { OpenQuestions } from './openQuestions';
 import type { HistoryEvent, HistoryLine, HistoryRecord } from './record';
 import { amended } from './amended';
 import { requestText } from './requestText';
+import { sliceOf } from './sliceOf';
+import { watchFile } from './watchFile';
 
-/** Most rows of one answer. */
-const MOST_ROWS = 500;
-/** How much of what was asked a row has, in characters; the details have all of it. */
-const ASKED_LENGTH = 300;
-/** Changes of the file within this time are looked at together. */
-const WATCH_DELAY_MS = 100;
 /** Lines kept in memory while they can't be written. */
 const MOST_UNSAVED = 1000;
 /** Lines over the most that may be kept before the file is rewritten, as a part of that most. */
@@ -55,7 +50,7 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
   private readonly expired = new Set<string>();
   private expiredAt = 0;
   private turn: Promise<unknown> = Promise.resolve();
-  private watcher: FSWatcher | undefined;
+  private unfollow: () => void = () => undefined;
   private readonly timers = new Set<NodeJS.Timeout>();
 
   /** @param path of the journal */
@@ -103,30 +98,9 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
     });
   }
 
-  async query({ filter, from, count, anchors = [] }: HistoryQuery): Promise<HistorySlice> {
+  async query(query: HistoryQuery): Promise<HistorySlice> {
     await this.lines.firstLines;
-    const { index, complete, damaged, foreign } = this.lines;
-    const found = index.find(filter);
-    const places = new Map(anchors.map((id) => [id, -1]));
-    if (places.size > 0) {
-      for (const [at, { id }] of found.entries()) {
-        if (places.has(id)) {
-          places.set(id, at);
-        }
-      }
-    }
-    return {
-      rows: found
-        .slice(from, from + Math.min(count, MOST_ROWS))
-        .map((entry) => entry.row(ASKED_LENGTH)),
-      total: found.length,
-      of: index.size,
-      anchorsAt: anchors.map((id) => places.get(id) ?? -1),
-      servers: index.serverNames,
-      complete,
-      damaged,
-      foreign,
-    };
+    return sliceOf(this.lines, query);
   }
 
   /** Everything about one line; undefined when it is gone. */
@@ -150,8 +124,16 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
     return this.inTurn(async () => {
       const gone = new Set(ids);
       this.unsaved = this.unsaved.filter((line) => !gone.has('of' in line ? line.of : line.id));
-      await this.takeOut([...ids, ...this.expired]);
+      this.lines.hide(ids);
       this.emit('changed');
+      try {
+        await this.takeOut([...ids, ...this.expired]);
+      } catch (error) {
+        await this.guarded(() => this.lines.reload());
+        throw error;
+      } finally {
+        this.emit('changed');
+      }
     });
   }
 
@@ -190,7 +172,7 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
 
   /** Stops following the file; resolves when everything asked for so far is done. */
   async close(): Promise<void> {
-    this.watcher?.close();
+    this.unfollow();
     for (const timer of this.timers) {
       clearTimeout(timer);
     }
@@ -264,9 +246,7 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
         this.expired.add(id);
       }
     }
-    for (const id of this.expired) {
-      index.delete(id);
-    }
+    this.lines.hide(this.expired);
     if (this.expired.size > surplus) {
       await this.takeOut([...this.expired]);
     }
@@ -291,18 +271,12 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
   }
 
   private async follow(): Promise<void> {
-    await mkdir(dirname(this.path), { recursive: true });
-    let isDue = false;
-    this.watcher = watch(dirname(this.path), { persistent: false }, (_, name) => {
-      if (!isDue && (name === null || name === basename(this.path))) {
-        isDue = true;
-        this.later(WATCH_DELAY_MS, () => {
-          isDue = false;
-          return this.refresh();
-        });
-      }
-    });
-    this.watcher.on('error', (error) => this.emit('failed', error));
+    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
+    this.unfollow = watchFile(
+      this.path,
+      () => void this.update(),
+      (error) => this.emit('failed', error),
+    );
   }
 
   private later(milliseconds: number, work: () => Promise<void>): void {

@@ -34,7 +34,7 @@ export class IndexedJournal {
   async open(): Promise<void> {
     try {
       await this.journal.repair();
-      await this.load();
+      await this.reload();
     } finally {
       this.complete = true;
       this.sawFirstLines();
@@ -49,7 +49,7 @@ export class IndexedJournal {
       return false;
     }
     if (state?.identity !== this.identity || !(await this.isLastStill())) {
-      await this.load();
+      await this.reload();
       return true;
     }
     let isNew = false;
@@ -69,14 +69,21 @@ export class IndexedJournal {
         !(line.kind === 'entry' && gone.has(line.entry.id)) &&
         !(line.kind === 'amendment' && gone.has(line.amendment.of)),
     );
-    await this.load();
+    await this.reload();
+  }
+
+  /** Takes lines out of the index; they stay in the file. */
+  hide(ids: Iterable<string>): void {
+    for (const id of ids) {
+      this.current.delete(id);
+    }
   }
 
   /** Empties the file. */
   async clear(): Promise<void> {
     await this.journal.clear();
     this.damaged = 0;
-    await this.load();
+    await this.reload();
   }
 
   /** What stands at the place of an entry; undefined when it was not written or is gone. */
@@ -86,8 +93,8 @@ export class IndexedJournal {
     return line?.kind === 'entry' && line.entry.id === id ? line.entry : undefined;
   }
 
-  /** What was read before stays in use until everything is read. */
-  private async load(): Promise<void> {
+  /** Reads everything anew. What was read before stays in use until that is done. */
+  async reload(): Promise<void> {
     const index = new HistoryIndex();
     if (!this.complete) {
       this.current = index;

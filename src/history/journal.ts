@@ -284,6 +284,6 @@ export class Journal {
   }
 
   private async makeFolder(): Promise<void> {
-    await mkdir(dirname(this.path), { recursive: true });
+    await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
   }
 }

@@ -41,7 +41,7 @@ export class OpenQuestions {
 
   /** Notes a question. @param record what to record should the window die now */
   async add(record: HistoryRecord): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     this.open.add(record.id);
     this.heartbeat ??= setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
     await this.append({ opened: record });

@@ -4,7 +4,6 @@ import type { JsonObject, JsonValue } from '../elicitation/json';
 import { t } from '../elicitation/localize';
 import { visibleText } from '../elicitation/visibleText';
 import type { RecordedField } from './record';
-import { withoutUrlDetails } from './withoutUrlDetails';
 
 /** How much of an answer is kept: what kind of value it was, nothing, or the value. Secrets are never kept. */
 export type KeptValues = 'redacted' | 'none' | 'full';
@@ -38,7 +37,7 @@ function keptValue(field: Field, value: JsonValue | undefined, kept: KeptValues)
     return t('hidden');
   }
   return kept === 'full'
-    ? visibleText(withoutUrlDetails(displayValue(field, value)), {
+    ? visibleText(displayValue(field, value), {
         multiline: true,
         limit: LONGEST_VALUE,
       })

@@ -12,6 +12,8 @@ const LONGEST_MESSAGE = 2000;
 /** The same for everything else that a server says of itself or its request. */
 const LONGEST_TEXT = 500;
 const MOST_NOTES = 20;
+/** Longest text that is looked through, in characters; more is not even counted. */
+const LONGEST_READ = 100_000;
 
 /** What the history keeps of a request that ended at `now`. */
 export function toRecord(settled: SettledRequest, now: Date, kept: KeptValues): HistoryRecord {
@@ -32,7 +34,7 @@ export function toRecord(settled: SettledRequest, now: Date, kept: KeptValues): 
     },
     ...(calls === '' ? {} : { cause: line(calls) }),
     mode: request?.kind ?? (raw['mode'] === 'url' ? 'url' : 'form'),
-    message: visibleText(withoutUrlDetails(message), { multiline: true, limit: LONGEST_MESSAGE }),
+    message: keptText(message, { multiline: true, limit: LONGEST_MESSAGE }),
     ...(request?.kind === 'url' ? { urlHost: request.risk.host } : {}),
     outcome: settlement.outcome,
     ...(settled.isBySetting === true ? { by: 'setting' as const } : {}),
@@ -61,5 +63,9 @@ function notesOf(request: SettledRequest['request']): readonly string[] {
 }
 
 function line(text: string): string {
-  return visibleText(withoutUrlDetails(text), { multiline: false, limit: LONGEST_TEXT });
+  return keptText(text, { multiline: false, limit: LONGEST_TEXT });
+}
+
+function keptText(text: string, options: Parameters<typeof visibleText>[1]): string {
+  return visibleText(withoutUrlDetails(text.slice(0, LONGEST_READ)), options);
 }

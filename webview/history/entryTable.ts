@@ -3,6 +3,7 @@ import type { HistoryStrings } from '../../src/ui/history/historyMessages';
 import { element } from '../page/element';
 import type { HistoryFormat } from './historyFormat';
 import { fillRow } from './fillRow';
+import { BLOCK, RowCache } from './rowCache';
 
 interface EntryTableSettings {
   readonly strings: HistoryStrings;
@@ -15,13 +16,8 @@ interface EntryTableSettings {
   readonly remove: (id: string) => void;
 }
 
-/** Rows are asked for in blocks of this many. */
-const BLOCK = 100;
 /** Rows above and below those in sight that are on the page. */
 const MARGIN = 10;
-/** Rows kept in memory; those far away are forgotten. */
-const MOST_KEPT = 2_000;
-
 /**
  * The entries, newest first, as a grid of rows: one tab stop, arrow keys move
  * the selection. Only rows in sight are on the page and only some of the others
@@ -35,8 +31,7 @@ export class EntryTable {
   private readonly probe = element('div', { class: 'row-height', 'aria-hidden': 'true' });
   private readonly head: HTMLElement;
   private total = 0;
-  private rows = new Map<number, HistoryRow>();
-  private asked = new Set<number>();
+  private readonly rows = new RowCache();
   private readonly shown = new Map<number, HTMLElement>();
   /** Index of the selected row; -1 when there is none. */
   private current = -1;
@@ -102,9 +97,8 @@ export class EntryTable {
     const before = this.firstWhole();
     const isGone = this.current >= 0 && selectedAt < 0;
     this.total = total;
-    this.rows = new Map();
-    this.asked = new Set();
-    this.take(from, rows);
+    this.rows.clear();
+    this.rows.take(from, rows, before);
     const wasFocused = this.isFocused();
     const place = Math.min(this.current, total - 1);
     const moved = selectedAt >= 0 ? selectedAt : isGone ? place : -1;
@@ -126,7 +120,7 @@ export class EntryTable {
 
   /** Takes in rows that were asked for. */
   fill(from: number, rows: readonly HistoryRow[]): void {
-    this.take(from, rows);
+    this.rows.take(from, rows, this.inSight().first);
     this.render();
     const current = rows[this.current - from];
     if (this.isFocused() && current !== undefined) {
@@ -142,30 +136,6 @@ export class EntryTable {
   revealSelected(): void {
     if (this.current >= 0) {
       this.reveal(this.current);
-    }
-  }
-
-  private take(from: number, rows: readonly HistoryRow[]): void {
-    for (const [at, row] of rows.entries()) {
-      this.rows.set(from + at, row);
-    }
-    for (let block = from; block < from + Math.max(rows.length, 1); block += BLOCK) {
-      this.asked.add(Math.floor(block / BLOCK));
-    }
-    if (this.rows.size > MOST_KEPT) {
-      const near = Math.floor(this.inSight().first / BLOCK);
-      for (const block of this.asked) {
-        if (Math.abs(block - near) > MOST_KEPT / BLOCK / 3) {
-          this.forget(block);
-        }
-      }
-    }
-  }
-
-  private forget(block: number): void {
-    this.asked.delete(block);
-    for (let at = block * BLOCK; at < (block + 1) * BLOCK; at += 1) {
-      this.rows.delete(at);
     }
   }
 
@@ -295,15 +265,8 @@ export class EntryTable {
         this.body.insertBefore(row, next);
       }
     }
-    this.askFor(first, last);
-  }
-
-  private askFor(first: number, last: number): void {
-    for (let block = Math.floor(first / BLOCK); block * BLOCK < last; block += 1) {
-      if (!this.asked.has(block)) {
-        this.asked.add(block);
-        this.settings.wanted(block * BLOCK, BLOCK);
-      }
+    for (const from of this.rows.missing(first, last)) {
+      this.settings.wanted(from, BLOCK);
     }
   }
 
