@@ -17,6 +17,7 @@ const shared = {
 const onFirstUse = {
   client: 'src/mcp/connection.ts',
   asking: 'src/ui/asker.ts',
+  panel: 'src/ui/history/historyPanel.ts',
 };
 
 /**

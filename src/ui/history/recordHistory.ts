@@ -24,7 +24,7 @@ export function recordHistory(history: History, inbox: Inbox, log: Logger): void
     log.error(`The approval history could not be read or written: ${message}`);
     if (Date.now() >= quietUntil) {
       quietUntil = Date.now() + QUIET_MS;
-      notify.warn(
+      void notify.warn(
         l10n.t(
           'The approval history could not be read or written: {0} Answers are still sent. What is not written yet is tried again with the next entry.',
           message.endsWith('.') ? message : `${message}.`,
@@ -39,6 +39,6 @@ export function recordHistory(history: History, inbox: Inbox, log: Logger): void
       path,
     );
     log.warn(message);
-    notify.warn(message);
+    void notify.warn(message);
   });
 }

@@ -29,6 +29,7 @@ export async function openHistory(
   surroundings: Surroundings,
 ): Promise<OpenedHistory> {
   const host = new Host(entries, surroundings.language ?? 'en');
+  let isOpen = true;
   const opening: Promise<OpenedPage<ToHistoryPage, FromHistoryPage>> = openPage(
     browser,
     server,
@@ -36,13 +37,24 @@ export async function openHistory(
     surroundings,
     (message: FromHistoryPage) => {
       for (const answer of host.answers(message)) {
-        void opening.then((opened) => opened.post(answer));
+        void opening
+          .then((opened) => opened.post(answer))
+          .catch((error: unknown) => {
+            // An answer to a page that is closed by now has nowhere to go.
+            if (isOpen) {
+              throw error;
+            }
+          });
       }
     },
   );
   const opened = await opening;
   return {
     ...opened,
+    close() {
+      isOpen = false;
+      return opened.close();
+    },
     async change(changed, said = {}) {
       host.take(changed, said);
       await opened.post({ type: 'changed' });
