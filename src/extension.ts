@@ -3,6 +3,7 @@ import { sep } from 'node:path';
 import {
   extensions,
   l10n,
+  lm,
   Uri,
   window,
   workspace,
@@ -15,6 +16,9 @@ import { PendingRequest } from './elicitation/pendingRequest';
 import { History } from './history/history';
 import { ServerSet } from './mcp/serverSet';
 import { resolveVariables } from './mcp/variables';
+import { CallToolTool } from './ui/api/callToolTool';
+import { createApi } from './ui/api/createApi';
+import type { ElicitationExports } from './ui/api/elicitationApi';
 import { askToGoOn } from './ui/askToGoOn';
 import { Calls } from './ui/calls/calls';
 import { ResultPanel } from './ui/calls/resultPanel';
@@ -48,7 +52,7 @@ import { announceVisits } from './ui/visits/announceVisits';
 let end: (() => Promise<void>) | undefined;
 
 /** Builds the objects and registers what the editor shows; everything heavy is loaded on first use. */
-export function activate(context: ExtensionContext): void {
+export function activate(context: ExtensionContext): ElicitationExports {
   setTranslator((message, ...args) => l10n.t(message, ...args));
   const { extensionUri, subscriptions } = context;
   const extension = context.extension;
@@ -226,6 +230,10 @@ export function activate(context: ExtensionContext): void {
   };
   updateServers();
   void interrupted.load().then(() => interruptedCommands.offer());
+
+  const api = createApi(servers, inbox);
+  subscriptions.push(api, lm.registerTool(CallToolTool.toolName, new CallToolTool(servers, inbox)));
+  return api;
 }
 
 /** Stops every server, and writes down how its questions ended; the editor waits a few seconds for it. */

@@ -18,7 +18,10 @@ export class ProgressTokens {
   }
 
   /** A token for the requests of one call, and what ends it. */
-  begin(onProgress: (progress: Progress) => void): { readonly token: string; readonly end: () => void } {
+  begin(onProgress: (progress: Progress) => void): {
+    readonly token: string;
+    readonly end: () => void;
+  } {
     this.last++;
     const token = `call-${String(this.last)}`;
     this.listeners.set(token, onProgress);

@@ -1,4 +1,4 @@
-import { l10n, ProgressLocation, window, type Progress } from 'vscode';
+import { l10n, ProgressLocation, window, type CancellationToken, type Progress } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import { visibleText } from '../../elicitation/visibleText';
 import type { CallOptions } from '../../mcp/callRunner';
@@ -18,15 +18,23 @@ type ProgressOf = Parameters<NonNullable<CallOptions['onProgress']>>[0];
 
 /**
  * Runs a call and, when it takes its time, shows its progress and a way to
- * cancel. While a question waits there is no such notice: it would stand in
+ * cancel, which whoever asked for the call can as well. While a question waits there is no such notice: it would stand in
  * front of the question's own buttons.
  */
 export async function runWithProgress<T>(
   title: string,
   inbox: Inbox,
   run: (options: CallOptions) => Promise<T>,
+  cancellation?: CancellationToken,
 ): Promise<T> {
   const abort = new AbortController();
+  const cancel = (): void => {
+    abort.abort(new CallCancelled(l10n.t('You cancelled the call.')));
+  };
+  if (cancellation?.isCancellationRequested === true) {
+    cancel();
+  }
+  const registered = cancellation?.onCancellationRequested(cancel);
   let latest: ProgressOf | undefined;
   let show: ((progress: ProgressOf) => void) | undefined;
   const call = run({
@@ -40,9 +48,7 @@ export async function runWithProgress<T>(
     void window.withProgress(
       { location: ProgressLocation.Notification, title: plainPrompt(title), cancellable: true },
       async (progress, token) => {
-        token.onCancellationRequested(() => {
-          abort.abort(new CallCancelled(l10n.t('You cancelled the call.')));
-        });
+        token.onCancellationRequested(cancel);
         show = reporter(progress);
         if (latest !== undefined) {
           show(latest);
@@ -58,6 +64,7 @@ export async function runWithProgress<T>(
     throw new Error(l10n.t('{0} failed. {1}', title, describeError(error)), { cause: error });
   } finally {
     stopWaiting();
+    registered?.dispose();
   }
 }
 

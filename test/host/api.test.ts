@@ -1,0 +1,89 @@
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { clearTable, demoSettings, startServer } from './demo';
+import { hostEditor } from './hostEditor';
+
+const editor = hostEditor({ settings: demoSettings });
+
+beforeAll(() => startServer(editor(), 'demo'));
+
+beforeEach(() => clearTable(editor()));
+
+const extensionId = 'mcp-elicitation.mcp-elicitation-client';
+
+/** Answers the demo server's question about a contact. */
+async function addAda(): Promise<void> {
+  const { quickInput } = editor().workbench;
+  for (const [label, text] of [
+    ['Name', 'Ada Lovelace'],
+    ['Email', 'ada@example.org'],
+    ['Age', '36'],
+  ] as const) {
+    await quickInput.waitForMessage(new RegExp(`^${label}`));
+    await quickInput.type(text);
+    await quickInput.press('Enter');
+  }
+  await quickInput.waitForReview();
+  await quickInput.press('Enter');
+}
+
+it('lets another extension list servers, call a tool and learn how questions end, without values', async () => {
+  const { probe } = editor();
+  const called = probe.run(async (vscode, id) => {
+    interface Api {
+      servers(): { name: string; state: string; tools: string[] }[];
+      callTool(server: string, tool: string): Promise<unknown>;
+      onDidSettle(listener: (outcome: unknown) => void): { dispose(): void };
+    }
+    const exported = vscode.extensions.getExtension<{ getApi(version: number): Api }>(id)?.exports;
+    const api = exported?.getApi(1);
+    const outcomes: unknown[] = [];
+    const listening = api?.onDidSettle((outcome) => outcomes.push(outcome));
+    const result = await api?.callTool('demo', 'add_contact');
+    listening?.dispose();
+    return { servers: api?.servers(), outcomes, result };
+  }, extensionId);
+  await addAda();
+  const { servers, outcomes, result } = await called;
+  expect(servers).toMatchObject([{ name: 'demo', state: 'running' }]);
+  expect(servers?.[0]?.tools).toContain('add_contact');
+  expect(outcomes).toEqual([
+    { server: 'demo', mode: 'form', outcome: 'accepted', at: expect.any(String) },
+  ]);
+  expect(JSON.stringify(result)).toContain('Ada Lovelace');
+});
+
+it('refuses other versions of the API', async () => {
+  const { probe } = editor();
+  await expect(
+    probe.run(
+      (vscode, id) =>
+        vscode.extensions.getExtension<{ getApi(version: number): unknown }>(id)?.exports.getApi(2),
+      extensionId,
+    ),
+  ).rejects.toThrow(/no version 2/);
+});
+
+it('lets an agent call a tool, whose question the person answers here', async () => {
+  const { probe } = editor();
+  const called = probe.run(async (vscode) => {
+    const result = await vscode.lm.invokeTool('mcpElicitation_callTool', {
+      input: { server: 'demo', tool: 'add_contact' },
+      toolInvocationToken: undefined,
+    });
+    return result.content.map((part) => (part as { value?: unknown }).value);
+  }, undefined);
+  await addAda();
+  expect(String((await called)[0])).toContain('Ada Lovelace');
+});
+
+it('tells an agent which tools there are when it names none', async () => {
+  const { probe } = editor();
+  const texts = await probe.run(async (vscode) => {
+    const result = await vscode.lm.invokeTool('mcpElicitation_callTool', {
+      input: { server: 'demo', tool: 'nonsense' },
+      toolInvocationToken: undefined,
+    });
+    return result.content.map((part) => (part as { value?: unknown }).value);
+  }, undefined);
+  expect(String(texts[0])).toMatch(/demo has no tool "nonsense"\. Its tools are: create_release/);
+});
