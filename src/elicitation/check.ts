@@ -113,6 +113,7 @@ function problemsOf(
     for (const { field, message } of togetherProblems(
       violations(plan.rules.rest, content),
       plan.fields,
+      plan.rules.rest,
     )) {
       add(field, message);
     }

@@ -13,10 +13,10 @@ import { typesOf } from './typesOf';
  * against the schema itself.
  */
 export function flatSchema(schema: SoundSchema): JsonObject {
+  if (isNothing(schema)) {
+    throw new SchemaFault(t('allows no value'));
+  }
   if (typeof schema === 'boolean') {
-    if (!schema) {
-      throw new SchemaFault(t('allows no value'));
-    }
     return {};
   }
   if (isFlat(schema)) {
@@ -35,14 +35,21 @@ export function flatSchema(schema: SoundSchema): JsonObject {
 }
 
 /** Most schemas are flat as they are; they stay the same object, which is checked already. */
-function isFlat({ type, allOf, anyOf, oneOf, enum: values }: JsonObject): boolean {
+function isFlat({ type, not, allOf, anyOf, oneOf, enum: values }: JsonObject): boolean {
   return (
+    not === undefined &&
     allOf === undefined &&
     anyOf === undefined &&
     oneOf === undefined &&
     !Array.isArray(type) &&
     !(Array.isArray(values) && values.includes(null))
   );
+}
+
+/** The schema that nothing fits, in both spellings: `z.never()` is written as `{ not: {} }`. */
+function isNothing(schema: SoundSchema): boolean {
+  const not = typeof schema === 'boolean' ? undefined : schema['not'];
+  return schema === false || not === true || (isJsonObject(not) && Object.keys(not).length === 0);
 }
 
 function schemasIn(value: JsonValue | undefined): SoundSchema[] {
@@ -143,7 +150,7 @@ function withUnion(
   keyword: 'anyOf' | 'oneOf',
 ): JsonObject {
   const branches = members
-    .filter((member) => member !== false)
+    .filter((member) => !isNothing(member))
     .map(flatSchema)
     .filter((branch) => !isNull(branch));
   const [first] = branches;
@@ -154,6 +161,9 @@ function withUnion(
   if (branches.length === 1 && !Object.hasOwn(first, 'const')) {
     return merged(first, flat);
   }
+  if (keyword === 'oneOf' && branches.filter(isEverything).length > 1) {
+    throw new SchemaFault(t('offers choices without saying their values'));
+  }
   const constants = branches.map(constantsOf);
   if (constants.every((list) => list !== undefined)) {
     // What two branches of `anyOf` allow is allowed, but not by `oneOf`.
@@ -162,6 +172,11 @@ function withUnion(
   const union: JsonObject = { ...flat, anyOf: branches };
   const type = flat['type'] ?? typeOfUnion(branches);
   return type === undefined ? union : { ...union, type };
+}
+
+/** A branch that only describes; two of them in a `oneOf` leave no value. */
+function isEverything(branch: JsonObject): boolean {
+  return Object.keys(branch).every((keyword) => keyword === 'title' || keyword === 'description');
 }
 
 function eachOnce(constants: readonly JsonObject[]): JsonObject[] {

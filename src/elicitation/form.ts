@@ -67,7 +67,8 @@ function fieldOf(name: string, rules: PropertyRules, nested: boolean): Field {
 }
 
 /** What wrappers around a single value call it; the question is in the message then. */
-const SCALAR_NAMES = /^(?:answer|data|input|reply|response|result|text|value)$/i;
+const SCALAR_NAMES =
+  /^(?:answer|code|data|input|key|reply|response|result|text|user ?input|value)$/i;
 
 /** The one field of a form that says nothing itself, with what the message says it is. */
 function markScalarSecret(fields: readonly Field[], message: string): readonly Field[] {
@@ -76,8 +77,8 @@ function markScalarSecret(fields: readonly Field[], message: string): readonly F
     only !== undefined &&
     fields.length === 1 &&
     (only.kind === 'text' || only.kind === 'number') &&
-    SCALAR_NAMES.test(only.name) &&
-    SCALAR_NAMES.test(only.title);
+    SCALAR_NAMES.test(only.name.replace('_', ' ')) &&
+    SCALAR_NAMES.test(only.title.replace('_', ' '));
   return isScalar && looksSensitive({ name: '', message })
     ? [{ ...only, sensitive: true }]
     : fields;

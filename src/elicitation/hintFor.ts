@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
+import { isTextList } from './isTextList';
 import { listedTexts } from './listedTexts';
 import { t } from './localize';
 import { orNumber, type OrNumber } from './orNumber';
@@ -56,6 +57,7 @@ function joined(parts: readonly string[]): string {
 function formatHint(format: JsonValue | undefined): string {
   switch (format) {
     case undefined:
+    case '':
       return '';
     case 'email':
       return t('Email address, such as name@example.com');
@@ -86,7 +88,7 @@ function lengthHint(schema: JsonObject): string {
 }
 
 function patternHint({ pattern, uncheckedPattern }: JsonObject): string {
-  if (typeof pattern === 'string') {
+  if (typeof pattern === 'string' && pattern !== '') {
     return t('Pattern: {0}', quoted(pattern));
   }
   return typeof uncheckedPattern === 'string'
@@ -145,6 +147,9 @@ function entriesHint(schema: JsonObject): string {
 }
 
 function jsonHint(schema: JsonObject): string {
+  if (isTextList(schema)) {
+    return t('One text a line, or a list written as JSON, such as ["one", "two"]');
+  }
   return schema['type'] === 'array'
     ? t('A list written as JSON, such as ["one", "two"]')
     : t('A value written as JSON');

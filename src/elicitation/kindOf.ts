@@ -1,3 +1,4 @@
+import { allowedOptions } from './allowedOptions';
 import type { Option, TextField } from './field';
 import { flatSchema } from './flatSchema';
 import { guessedType } from './guessedType';
@@ -7,6 +8,7 @@ import { t } from './localize';
 import { orNumber } from './orNumber';
 import { readOptions } from './readOptions';
 import { SchemaFault } from './schemaFault';
+import { sendableSchema } from './sendableSchema';
 import { isKnownFormat } from './violations';
 import { visibleText } from './visibleText';
 
@@ -24,11 +26,12 @@ type Note = (sentence: string) => void;
  *
  * @param nested whether a value may be anything JSON can carry
  */
-export function kindOf(schema: JsonObject, nested: boolean, note: Note): Kind {
+export function kindOf(whole: JsonObject, nested: boolean, note: Note): Kind {
+  const schema = nested ? whole : sendableSchema(whole, note);
   if (!(nested && listsOtherThanScalars(schema))) {
     const options = readOptions(schema, note);
     if (options !== undefined) {
-      return choiceKind(options);
+      return choiceKind(allowedOptions(options, schema, note));
     }
   }
   const either = orNumber(schema);
@@ -109,7 +112,7 @@ function looseKind(
 }
 
 function noteUnknownFormat(format: JsonValue | undefined, note: Note): void {
-  if (typeof format === 'string' && !isKnownFormat(format)) {
+  if (typeof format === 'string' && format !== '' && !isKnownFormat(format)) {
     const shown = visibleText(format, { multiline: false, limit: LIMITS.quoted });
     note(t('The format “{0}” is not known here, so it is not checked.', shown));
   }
@@ -139,7 +142,8 @@ function listKind(schema: JsonObject, nested: boolean, note: Note): Kind {
     }
     return { kind: 'json' };
   }
-  const options = nested ? all : all.filter(({ value }) => typeof value === 'string');
+  const listed = nested ? all : all.filter(({ value }) => typeof value === 'string');
+  const options = allowedOptions(listed, member, note);
   if (options.length === 0) {
     throw new SchemaFault(t('offers nothing that can be chosen'));
   }
@@ -160,12 +164,27 @@ function mustHoldNumber(schema: JsonObject): void {
     const value = schema[keyword];
     return typeof value === 'number' ? value : otherwise;
   };
-  const least = Math.max(bound('minimum', -Infinity), bound('exclusiveMinimum', -Infinity));
-  const most = Math.min(bound('maximum', Infinity), bound('exclusiveMaximum', Infinity));
-  const isOpen =
-    bound('exclusiveMinimum', -Infinity) === least || bound('exclusiveMaximum', Infinity) === most;
-  const isEmpty = schema['type'] === 'integer' ? Math.ceil(least) > Math.floor(most) : least > most;
-  if (isEmpty || (least === most && isOpen)) {
+  const above = bound('exclusiveMinimum', -Infinity);
+  const below = bound('exclusiveMaximum', Infinity);
+  const least = Math.max(bound('minimum', -Infinity), above);
+  const most = Math.min(bound('maximum', Infinity), below);
+  const step = schema['type'] === 'integer' ? wholeStep(schema['multipleOf']) : undefined;
+  const isEmpty =
+    step === undefined
+      ? least > most || (least === most && (above === least || below === most))
+      : firstStep(least, above, step) > -firstStep(-most, -below, step);
+  if (isEmpty) {
     throw new SchemaFault(t('allows no number'));
   }
+}
+
+/** How far apart the whole numbers are that a schema allows. */
+function wholeStep(multipleOf: JsonValue | undefined): number {
+  return typeof multipleOf === 'number' && Number.isInteger(multipleOf) ? multipleOf : 1;
+}
+
+/** The first multiple of `step` from `least` on, and past `above`. */
+function firstStep(least: number, above: number, step: number): number {
+  const first = Math.ceil(least / step) * step;
+  return first === above ? first + step : first;
 }

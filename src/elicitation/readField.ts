@@ -65,7 +65,7 @@ function baseOf(
     hint: hintFor(schema, kind),
     notes,
     sensitive:
-      (kind === 'text' || kind === 'number') &&
+      (kind === 'text' || kind === 'number' || kind === 'json') &&
       looksSensitive({
         name,
         title: typeof title === 'string' ? title : undefined,

@@ -87,8 +87,11 @@ function titledOptions(oneOf: JsonValue | undefined): RawOption[] | undefined {
     : undefined;
 }
 
+/** A whole number past 2^53 may have been another one before it was read from JSON. */
 function isScalar(value: JsonValue): value is Scalar {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return typeof value === 'number'
+    ? !Number.isInteger(value) || Number.isSafeInteger(value)
+    : typeof value === 'string' || typeof value === 'boolean';
 }
 
 function fitsType(value: Scalar, type: JsonValue | undefined): boolean {

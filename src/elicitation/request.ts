@@ -1,5 +1,5 @@
 import { parseForm } from './form';
-import { isJsonObject, type JsonObject } from './json';
+import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
 import { t } from './localize';
 import type { FormRequest, ParsedRequest, RefusedRequest } from './parsedRequest';
@@ -38,6 +38,11 @@ function formRequest(params: JsonObject, message: string): FormRequest | Refused
   const { requestedSchema } = params;
   const hasUrl = params['url'] !== undefined && params['url'] !== null;
   if (requestedSchema === undefined || requestedSchema === null) {
+    const misnamed = Object.entries(params).find(([name, value]) => isMisnamed(name, value));
+    if (misnamed !== undefined) {
+      const shown = visibleText(misnamed[0], { multiline: false, limit: LIMITS.quoted });
+      return refused(t('The form’s schema is named “{0}”; it must be “requestedSchema”.', shown));
+    }
     return !hasUrl
       ? parseForm({}, message, { nested: false })
       : refused(t('The request has a URL but its mode is not "url", and it has no form.'));
@@ -47,6 +52,17 @@ function formRequest(params: JsonObject, message: string): FormRequest | Refused
     ? { ...form, notes: [...form.notes, t('The request also named a URL, which is ignored.')] }
     : form;
 }
+
+/** A schema in the wrong place: a question without its fields would ask for nothing and get it. */
+function isMisnamed(name: string, value: JsonValue): boolean {
+  return (
+    !OTHER_MEMBERS.has(name) &&
+    isJsonObject(value) &&
+    (isJsonObject(value['properties']) || value['type'] === 'object')
+  );
+}
+
+const OTHER_MEMBERS = new Set(['_meta', 'requestedSchema', 'task']);
 
 function urlRequest(params: JsonObject, message: string): ParsedRequest {
   const { url, elicitationId } = params;

@@ -1,21 +1,24 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 
 /**
- * What a `$ref` inside `root` points at: JSON pointers (RFC 6901) and
- * `$anchor` names of the same document. Anything else is never fetched
+ * What a `$ref` inside `root` points at: JSON pointers (RFC 6901), `$anchor`
+ * names and `$id` of the same document. Anything else is never fetched
  * (2026-07-28, basic: network references must not be dereferenced).
  */
 export function resolveReference(root: JsonObject, reference: string): JsonValue | undefined {
-  if (!reference.startsWith('#')) {
-    return undefined;
+  const hash = reference.indexOf('#');
+  const document = hash < 0 ? reference : reference.slice(0, hash);
+  const home = document === '' || document === root['$id'] ? root : definition(root, document);
+  if (home === undefined || hash < 0) {
+    return home;
   }
-  const fragment = decoded(reference.slice(1));
+  const fragment = decoded(reference.slice(hash + 1));
   if (fragment === undefined) {
     return undefined;
   }
   return fragment === '' || fragment.startsWith('/')
-    ? atPointer(root, fragment)
-    : atAnchor(root, fragment);
+    ? atPointer(home, fragment)
+    : definition(home, fragment);
 }
 
 function decoded(fragment: string): string | undefined {
@@ -38,20 +41,20 @@ function atPointer(root: JsonObject, pointer: string): JsonValue | undefined {
   return place;
 }
 
-/** Anchors are looked for where generators put them: among the definitions. */
-function atAnchor(root: JsonObject, anchor: string): JsonValue | undefined {
+/** A definition by the name it gives itself; looked for where generators put definitions. */
+function definition(root: JsonObject, name: string): JsonObject | undefined {
   for (const keyword of ['$defs', 'definitions']) {
     const definitions = root[keyword];
     if (isJsonObject(definitions)) {
-      const found = Object.values(definitions).find(
-        (definition) =>
-          isJsonObject(definition) &&
-          (definition['$anchor'] === anchor || definition['$id'] === `#${anchor}`),
-      );
+      const found = Object.values(definitions).filter(isJsonObject).find(isNamed(name));
       if (found !== undefined) {
         return found;
       }
     }
   }
   return undefined;
+}
+
+function isNamed(name: string): (definition: JsonObject) => boolean {
+  return ({ $anchor, $id }) => $anchor === name || $id === name || $id === `#${name}`;
 }

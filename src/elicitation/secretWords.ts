@@ -2,14 +2,15 @@
 export const SECRET_WORDS: readonly string[] = [
   // English
   ...wordsOf(`
-    password, passwd, pwd, passphrase, pass phrase, passcode, pass code, pass word, secret,
-    client secret, app secret, shared secret, webhook secret, api key, apikey, access key,
-    account key, auth key, encryption key, license key, master key, private key, recovery key,
+    password, passwords, passwd, passwrd, pswd, pwd, pw, passphrase, pass phrase, passcode, pass code, pass word, secret,
+    secrets, client secret, app secret, shared secret, webhook secret, api key, api keys, apikey, access key, access keys,
+    account key, auth key, encryption key, license key, master key, private key, private keys, recovery key,
     secret access key, secret key, security key, service key, shared key, signing key, ssh key,
-    token, credential, credentials, pin, pin code, pin number, otp, totp, one time code,
+    token, access tokens, api tokens, credential, credentials, pin, pin code, pin number, otp, otp code, totp, totp code, one time code,
     one time password, one time passcode, two factor code, 2fa, 2fa code, mfa code,
     access code, auth code, authentication code, authorization code, backup code, backup codes,
-    login code, recovery code, recovery codes, security code, sms code, verification code, cvv,
+    login code, sign in code, signin code, code we sent, code we texted, code we emailed,
+    code from your authenticator, code from your authenticator app, recovery code, recovery codes, security code, sms code, verification code, cvv,
     cvv2, cvc, cvc2, card number, card no, card verification value, credit card, debit card,
     social security number, ssn, seed phrase, secret phrase, secret recovery phrase,
     recovery phrase, recovery words, seed words, mnemonic, mnemonic phrase, security answer,

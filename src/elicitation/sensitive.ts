@@ -1,3 +1,4 @@
+import { LIMITS } from './limits';
 import { SECRET_ENDINGS, SECRET_WORDS, UNSPACED_SECRET_WORDS } from './secretWords';
 
 /** What is known of a field, as the server wrote it. */
@@ -13,12 +14,13 @@ interface Described {
 /** `mentioned`: a secret is spoken of but something else is asked for, such as a password policy. */
 type Verdict = 'asked' | 'mentioned' | 'none';
 
-/**
- * How much of each text is looked at, in characters. What a field is stands in
- * its first sentences, and a thousand fields must be read in a blink; a form
- * has only one message.
- */
-const LONGEST = { name: 200, title: 200, description: 300, message: 2_000 } as const;
+/** How much of each text is looked at, in characters: all of it that is shown. */
+const LONGEST = {
+  name: LIMITS.title,
+  title: LIMITS.title,
+  description: LIMITS.description,
+  message: LIMITS.message,
+} as const;
 
 /**
  * Whether a field asks for a password, key, card number or another secret.
@@ -126,15 +128,19 @@ function inClauses(text: string, judge: (clause: string) => Verdict): Verdict {
 function spacedVerdict(clause: string): Verdict {
   const words = wordsIn(clause);
   let worst: Verdict = 'none';
+  let isBlocked = false;
   for (let at = 0; at < words.length; at += 1) {
     const length = secretLengthAt(words, at);
     if (length > 0) {
-      if (isAskedFor(words, at, length)) {
+      if (!isBlocked && isAskedFor(words, at, length)) {
         return 'asked';
       }
       worst = 'mentioned';
-      at += length - 1;
     }
+    for (const word of words.slice(at, at + Math.max(length, 1))) {
+      isBlocked ||= BLOCKERS.has(word);
+    }
+    at += Math.max(length - 1, 0);
   }
   return worst;
 }
@@ -161,10 +167,7 @@ function isAskedFor(words: readonly string[], at: number, length: number): boole
   if (secret === 'token' && before !== undefined && HARMLESS_TOKENS.has(before)) {
     return false;
   }
-  return (
-    (after === undefined || TAILS.has(after) || /^\d+$/.test(after)) &&
-    !words.slice(0, at).some((word) => BLOCKERS.has(word))
-  );
+  return after === undefined || TAILS.has(after) || /^\d+$/.test(after);
 }
 
 /** Where words are not divided by blanks. */

@@ -66,7 +66,25 @@ export function sentence(title: string, violation: Violation, field?: Field): st
   if (field?.kind === 'text' && field.orNumber !== undefined && CHOOSING.has(violation.keyword)) {
     return eitherSentence(title, field.orNumber);
   }
+  const isChoosing = field?.kind === 'boolean' && violation.keyword === 'enum';
+  if (isChoosing || (violation.keyword === 'type' && inside.length === 0)) {
+    return typeSentence(title, typeOf(field) ?? onlyType(violation.params['type']));
+  }
   return plainSentence(`${title}${writtenPlace(inside)}`, violation);
+}
+
+/** The type that a field asks for; of a union each branch would name its own. */
+function typeOf(field: Field | undefined): string | undefined {
+  switch (field?.kind) {
+    case 'text':
+      return 'string';
+    case 'number':
+      return field.integer ? 'integer' : 'number';
+    case 'boolean':
+      return 'boolean';
+    default:
+      return undefined;
+  }
 }
 
 /** Names a property that is missing or too much, which Ajv reports at the object around it. */
@@ -216,6 +234,10 @@ function formatSentence(subject: string, format: string): string {
         '{0} must be a date and time with its time zone, such as 2026-01-31T09:30:00Z or 2026-01-31T09:30:00+01:00.',
         subject,
       );
+    case 'int32':
+      return t('{0} must be a whole number from -2147483648 to 2147483647.', subject);
+    case 'int64':
+      return t('{0} must be a whole number.', subject);
     default:
       return t('{0} must have the format “{1}”.', subject, quoted(format));
   }

@@ -69,7 +69,8 @@ function copied(
   const keywords = context.keepReferences ? ALL_KEYWORDS : KEYWORDS;
   for (const [keyword, value] of Object.entries(schema)) {
     const shape = keywords.get(keyword);
-    if (shape !== undefined) {
+    // Null is how many generators write that a keyword is not set.
+    if (shape !== undefined && (value !== null || shape === 'anything')) {
       const sound = keywordValue(shape, value, context, trail, depth + 1);
       if (sound === undefined) {
         noteIgnored(keyword, value, context);

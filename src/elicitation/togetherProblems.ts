@@ -1,7 +1,9 @@
 import type { Field } from './field';
+import { isJsonObject, type JsonValue } from './json';
 import { t } from './localize';
 import { problemSentence } from './problemSentence';
 import { safeName } from './safeName';
+import type { SoundSchema } from './soundSchema';
 import { titleOf } from './titleOf';
 import type { Violation } from './violations';
 
@@ -18,6 +20,7 @@ const UNIONS = new Set(['anyOf', 'oneOf']);
 export function togetherProblems(
   violations: readonly Violation[],
   fields: Fields,
+  rules: SoundSchema,
 ): TogetherProblem[] {
   const unions = violations.filter(({ keyword, path }) => UNIONS.has(keyword) && path.length === 0);
   const isInside = (violation: Violation): boolean =>
@@ -27,8 +30,8 @@ export function togetherProblems(
     .filter(({ path }) => path.length === 0)
     .flatMap((violation) =>
       UNIONS.has(violation.keyword)
-        ? [unionProblem(violation, violations, fields)]
-        : problemsOf(violation, violations, fields),
+        ? [unionProblem(violation, violations, fields, rules)]
+        : problemsOf(violation, violations, fields, rules),
     );
   return [...together, ...fieldProblems(outside, fields)];
 }
@@ -55,7 +58,14 @@ function unionProblem(
   union: Violation,
   violations: readonly Violation[],
   fields: Fields,
+  rules: SoundSchema,
 ): TogetherProblem {
+  const passing = union.params['passingSchemas'];
+  if (Array.isArray(passing)) {
+    const branches = typeof rules === 'boolean' ? [] : rules['oneOf'];
+    const many = Array.isArray(branches) ? branches.flatMap(namesRequired) : [];
+    return tooMany(many, fields);
+  }
   const inside = violations.filter(({ schemaPath }) =>
     schemaPath.startsWith(`${union.schemaPath}/`),
   );
@@ -74,10 +84,34 @@ function unionProblem(
   };
 }
 
+/** More of these fields were answered than go together. */
+function tooMany(names: readonly string[], fields: Fields): TogetherProblem {
+  const [first, ...others] = new Set(names);
+  if (first === undefined) {
+    return { message: t('The answers do not go together as the server asks.') };
+  }
+  const titles = [first, ...others].map((name) => titleOf(fields, name)).join(', ');
+  return {
+    field: first,
+    message:
+      others.length === 0
+        ? t('{0} may not be answered.', titles)
+        : t('These may not be answered together: {0}.', titles),
+  };
+}
+
+function namesRequired(schema: JsonValue | undefined): string[] {
+  const names = isJsonObject(schema) ? schema['required'] : undefined;
+  return Array.isArray(names)
+    ? names.filter((name) => typeof name === 'string').map(safeName.real)
+    : [];
+}
+
 function problemsOf(
   violation: Violation,
   all: readonly Violation[],
   fields: Fields,
+  rules: SoundSchema,
 ): TogetherProblem[] {
   const { keyword, params } = violation;
   const limit = Number(params['limit']);
@@ -126,9 +160,21 @@ function problemsOf(
               : t('At most {0} fields may be answered.', limit),
         },
       ];
+    case 'not':
+      return [tooMany(namesRequired(typeof rules === 'boolean' ? rules : rules['not']), fields)];
+    case 'propertyNames': {
+      const name = safeName.real(String(params['propertyName']));
+      return [
+        {
+          field: name,
+          message: t('{0} can’t be answered: other rules forbid its name.', titleOf(fields, name)),
+        },
+      ];
+    }
     default:
-      // `if` and `not` only say that something else failed, where there is something else.
-      return keyword === 'if' && all.length > 1
+      // What a condition or a rule about names comes to is told where it fails.
+      return (keyword === 'if' && all.length > 1) ||
+        all.some((other) => other.keyword === 'propertyNames')
         ? []
         : [{ message: t('The answers do not go together as the server asks.') }];
   }

@@ -1,5 +1,6 @@
 import type { ChoiceField, Field, MultiChoiceField, Option, TextField } from './field';
 import { fieldProblem } from './fieldProblem';
+import { isTextList } from './isTextList';
 import type { JsonValue } from './json';
 import { t } from './localize';
 import { readNumber } from './readNumber';
@@ -19,7 +20,7 @@ export function typedValue(field: Field, text: string): Typed {
         return typedEither(field, text);
       }
       // Text goes out as typed; only a format leaves no room for blanks around it.
-      return value(field.format === undefined ? text : text.trim());
+      return value(field.format === undefined ? text : writtenAs(field.format, text.trim()));
     case 'number':
       return typedNumber(field.title, field.integer, text.trim());
     case 'boolean':
@@ -29,7 +30,9 @@ export function typedValue(field: Field, text: string): Typed {
     case 'multiChoice':
       return typedChoices(field, text);
     case 'json':
-      return typedJson(field.title, text);
+      return isTextList(field.schema) && !/^\s*["[{]/.test(text)
+        ? value(linesIn(text))
+        : typedJson(field.title, text);
   }
 }
 
@@ -39,6 +42,11 @@ function value(typed: JsonValue): Typed {
 
 function error(message: string): Typed {
   return { kind: 'error', message };
+}
+
+/** People write a blank between date and time; RFC 3339 wants a letter there. */
+function writtenAs(format: TextField['format'], text: string): string {
+  return format === 'date-time' ? text.replace(/^(\d{4}-\d\d-\d\d) +(?=\d)/, '$1T') : text;
 }
 
 function typedNumber(title: string, integer: boolean, text: string): Typed {
@@ -51,7 +59,11 @@ function typedNumber(title: string, integer: boolean, text: string): Typed {
           : t('{0} must be a number, written like 42 or 0.5.', title),
       );
     case 'notExact':
-      return error(t('{0} has more digits than can be sent without changing the number.', title));
+      return error(
+        Number.isFinite(Number(text))
+          ? t('{0} has more digits than can be sent without changing the number.', title)
+          : t('{0} is larger than any number that can be sent.', title),
+      );
     case 'number':
       return integer && !reading.isWhole
         ? error(t('{0} must be a whole number, written like 42.', title))
@@ -145,6 +157,14 @@ function typedJson(title: string, text: string): Typed {
   return numbersIn(text).every((number) => readNumber(number).kind === 'number')
     ? value(typed)
     : error(t('{0} has more digits than can be sent without changing the number.', title));
+}
+
+/** The texts of a list that is written one a line; blanks around a line and empty lines mean nothing. */
+function linesIn(text: string): string[] {
+  return text
+    .split(/\r\n|[\n\r]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 function parsed(text: string): JsonValue | undefined {

@@ -34,6 +34,7 @@ function withDefault(field: Field, nested: boolean): Field {
     field.kind === 'multiChoice' && Array.isArray(preset) ? offered(preset, field.options) : preset;
   const fits =
     usable !== undefined &&
+    !(field.kind === 'number' && field.integer && !Number.isSafeInteger(usable)) &&
     fieldProblem(field, usable) === undefined &&
     (nested || wireProblem(field.title, usable) === undefined);
   if (!fits) {

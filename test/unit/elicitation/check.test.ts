@@ -190,8 +190,24 @@ describe('checkContent on the form as a whole', () => {
       { message: 'At least one field must be answered.' },
     ]);
     expect(checkContent(formOf({ properties, not: { required: ['a'] } }), { a: 'x' })).toEqual([
-      { message: 'The answers do not go together as the server asks.' },
+      { field: 'a', message: 'a may not be answered.' },
     ]);
+  });
+
+  it('names the fields that do not go together', () => {
+    const properties = { email: { title: 'E-mail' }, phone: {}, aB: {} };
+    const both = { email: 'a', phone: 'b' };
+    const either = [{ required: ['email'] }, { required: ['phone'] }];
+    const message = 'These may not be answered together: E-mail, phone.';
+    expect(checkContent(formOf({ properties, oneOf: either }), both)).toEqual([
+      { field: 'email', message },
+    ]);
+    expect(
+      checkContent(formOf({ properties, not: { required: ['email', 'phone'] } }), both),
+    ).toEqual([{ field: 'email', message }]);
+    expect(
+      checkContent(formOf({ properties, propertyNames: { pattern: '^[a-z]+$' } }), { aB: 'x' }),
+    ).toEqual([{ field: 'aB', message: 'aB can’t be answered: other rules forbid its name.' }]);
   });
 
   it('checks against a referenced root', () => {

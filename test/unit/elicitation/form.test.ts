@@ -325,7 +325,7 @@ describe('hints', () => {
     [{ type: 'boolean', const: true }, 'Must be Yes'],
     [
       { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 3 },
-      'A list written as JSON, such as ["one", "two"] · At least 1 entry · At most 3 entries',
+      'One text a line, or a list written as JSON, such as ["one", "two"] · At least 1 entry · At most 3 entries',
     ],
     [
       { type: 'array', items: { enum: ['a', 'b', 'c'] }, minItems: 2, maxItems: 3 },
@@ -333,7 +333,7 @@ describe('hints', () => {
     ],
     [
       { type: 'array', items: { type: 'string' } },
-      'A list written as JSON, such as ["one", "two"]',
+      'One text a line, or a list written as JSON, such as ["one", "two"]',
     ],
   ])('of %j: %s', (property, hint) => {
     expect(fieldOf(property).hint).toBe(hint);

@@ -150,14 +150,12 @@ describe('looksSensitive by description and format', () => {
     }
   });
 
-  it('looks at the start of a description, and at all of a message', () => {
-    const before = 'Please read this first. '.repeat(30);
+  it('looks at all that is shown of a description or a message', () => {
+    const before = 'Please read this first. '.repeat(80);
     const description = `${before}Enter your password.`;
-    expect(looksSensitive({ name: 'f1', description })).toBe(false);
-    expect(looksSensitive({ name: 'f1', message: description })).toBe(true);
-    expect(looksSensitive({ name: 'f1', description: `Enter your password. ${before}` })).toBe(
-      true,
-    );
+    expect(looksSensitive({ name: 'f1', description })).toBe(true);
+    expect(looksSensitive({ name: 'f1', message: `${description}${before}` })).toBe(true);
+    expect(looksSensitive({ name: 'f1', description: `${before}${description}` })).toBe(false);
   });
 
   it('judges scripts without blanks by where a secret is named last', () => {
