@@ -3,6 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
 import { t } from './localize';
 import type { FormRequest } from './parsedRequest';
+import { PROPERTY_ORDER } from './propertyNames';
 import { visibleText } from './visibleText';
 
 const DESCRIBING = ['type', 'title', 'description', 'default'];
@@ -16,7 +17,7 @@ const SUBSET: ReadonlyMap<JsonValue | undefined, readonly string[]> = new Map([
   ['array', ['items', 'minItems', 'maxItems']],
 ]);
 
-const ROOT = ['$schema', 'type', 'properties', 'required'];
+const ROOT = ['$schema', 'type', 'properties', 'required', PROPERTY_ORDER];
 const ITEMS = ['type', 'enum', 'anyOf'];
 
 /**

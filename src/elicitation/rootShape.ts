@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
 import { t } from './localize';
+import { propertiesOf } from './propertyNames';
 import { resolveReference } from './resolveReference';
 import { SchemaFault } from './schemaFault';
 import { visibleText } from './visibleText';
@@ -40,12 +41,10 @@ export function rootShape(root: JsonObject): RootShape {
       mustBeObject(schema['type']);
       namesIn(schema['required']).forEach((name) => required.add(name));
     }
-    const { properties, $ref } = schema;
-    if (isJsonObject(properties)) {
-      const known = isCertain ? always : sometimes;
-      for (const [name, property] of Object.entries(properties)) {
-        known.set(name, [...(known.get(name) ?? []), property]);
-      }
+    const { $ref } = schema;
+    const known = isCertain ? always : sometimes;
+    for (const [name, property] of propertiesOf(schema)) {
+      known.set(name, [...(known.get(name) ?? []), property]);
     }
     if (typeof $ref === 'string') {
       visit(target(root, $ref), isCertain, level + 1);

@@ -1,7 +1,7 @@
 import { SSEClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { HttpTransport } from './httpTransport';
 import type { Logger } from './logger';
-import { patientFetch } from './patientFetch';
+import { orderedFetch } from './orderedFetch';
 import type { ServerDefinition } from './serverDefinition';
 import { StdioTransport } from './stdioTransport';
 
@@ -25,7 +25,7 @@ export async function createTransport(
     case 'sse':
       return new SSEClientTransport(new URL(definition.url), {
         requestInit: { headers: definition.headers },
-        fetch: patientFetch,
+        fetch: orderedFetch,
       });
   }
 }

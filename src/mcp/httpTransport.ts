@@ -4,7 +4,7 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/client';
-import { patientFetch } from './patientFetch';
+import { orderedFetch } from './orderedFetch';
 import type { HttpDefinition } from './serverDefinition';
 
 type SendOptions = Parameters<StreamableHTTPClientTransport['send']>[1];
@@ -21,7 +21,7 @@ export class HttpTransport extends StreamableHTTPClientTransport {
   private readonly unanswered = new Set<RequestId>();
 
   constructor({ url, headers }: HttpDefinition) {
-    super(new URL(url), { requestInit: { headers }, fetch: patientFetch });
+    super(new URL(url), { requestInit: { headers }, fetch: orderedFetch });
     // Whoever connects calls what was set before.
     this.onmessage = (message) => {
       if (!('method' in message) && message.id !== undefined) {

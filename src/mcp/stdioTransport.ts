@@ -10,6 +10,7 @@ import {
 } from '@modelcontextprotocol/client/stdio';
 import { visibleText } from '../elicitation/visibleText';
 import type { Logger } from './logger';
+import { OrderedReadBuffer } from './orderedReadBuffer';
 import { DefinitionError, type StdioDefinition } from './serverDefinition';
 
 /** How much of them is told, in code points: a notification has no room for more. */
@@ -35,6 +36,8 @@ export class StdioTransport extends StdioClientTransport {
       cwd,
       stderr: 'pipe',
     });
+    // The SDK has no place for it; the order of properties is lost where it parses.
+    Reflect.set(this, '_readBuffer', new OrderedReadBuffer());
     // The SDK promises a readable stream for "pipe", its type says less.
     const lines = createInterface({ input: this.stderr as Readable });
     lines.on('line', (line) => {

@@ -1,5 +1,6 @@
 import type { Transport } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../elicitation/json';
+import { withoutPropertyOrder } from '../elicitation/propertyNames';
 import type { Logger } from './logger';
 
 const HIDDEN = '(hidden)';
@@ -25,7 +26,7 @@ export function logWire(transport: Transport, log: Logger): void {
 }
 
 function describe(message: unknown): string {
-  const line = JSON.stringify(hideAnswers(message));
+  const line = JSON.stringify(hideAnswers(message), withoutPropertyOrder);
   return line.length <= LONGEST_LINE
     ? line
     : `${line.slice(0, LONGEST_LINE)}… (${line.length} characters)`;

@@ -50,6 +50,19 @@ it('has a fair sample', () => {
   expect(forms.length).toBeGreaterThan(70);
 });
 
+it('shows properties named by numbers in the order in which the server wrote them', async () => {
+  const { workbench, probe } = editor();
+  await probe.configure('mcpElicitation.ui.mode', 'form');
+  const params =
+    '{"message":"In order","requestedSchema":{"type":"object","properties":{"z":{"type":"string"},"10":{"type":"string"},"2":{"type":"string"}}}}';
+  const result = callTool(editor(), 'cases', 'ask', { params });
+  const form = await FormPage.shown(workbench);
+  expect(await form.titles()).toEqual(['z', '10', '2']);
+  await form.fill('2', 'two');
+  await form.press('Submit');
+  expect(said(await result)).toContain('"content":{"2":"two"}');
+});
+
 describe.each(forms)('$id', ({ request, content, text }) => {
   it('is answered with the same bytes in both UIs', async () => {
     const { workbench, probe } = editor();

@@ -22,6 +22,11 @@ export class FormPage {
     return this.frame.locator('.field').nth(index);
   }
 
+  /** What the fields are called, from top to bottom. */
+  titles(): Promise<string[]> {
+    return this.frame.locator('.field .title').allInnerTexts();
+  }
+
   /** Types into a field of text, number or date. */
   async fill(title: string, text: string): Promise<void> {
     await this.field(title).getByRole('textbox').first().fill(text);

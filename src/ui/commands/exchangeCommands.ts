@@ -1,6 +1,7 @@
 import { env, l10n, window } from 'vscode';
 import type { Inbox, SettledRequest } from '../../elicitation/inbox';
 import { PendingRequest } from '../../elicitation/pendingRequest';
+import { withoutPropertyOrder } from '../../elicitation/propertyNames';
 import { replyFor } from '../../elicitation/settlement';
 import type { Server } from '../../mcp/server';
 import { notify } from '../notify';
@@ -36,7 +37,7 @@ export class ExchangeCommands {
   }
 
   private async write(exchange: object): Promise<void> {
-    await env.clipboard.writeText(JSON.stringify(exchange, null, 2));
+    await env.clipboard.writeText(JSON.stringify(exchange, withoutPropertyOrder, 2));
     void window.setStatusBarMessage(l10n.t('Copied'), 2000);
   }
 }
