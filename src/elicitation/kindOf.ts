@@ -1,6 +1,7 @@
 import { allowedOptions } from './allowedOptions';
 import type { Option, TextField } from './field';
 import { flatSchema } from './flatSchema';
+import { formats } from './formats';
 import { guessedType } from './guessedType';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
@@ -9,7 +10,6 @@ import { orNumber } from './orNumber';
 import { readOptions } from './readOptions';
 import { SchemaFault } from './schemaFault';
 import { sendableSchema } from './sendableSchema';
-import { isKnownFormat } from './violations';
 import { visibleText } from './visibleText';
 
 /** How a property is answered. */
@@ -112,7 +112,7 @@ function looseKind(
 }
 
 function noteUnknownFormat(format: JsonValue | undefined, note: Note): void {
-  if (typeof format === 'string' && format !== '' && !isKnownFormat(format)) {
+  if (typeof format === 'string' && format !== '' && !formats.isKnown(format)) {
     const shown = visibleText(format, { multiline: false, limit: LIMITS.quoted });
     note(t('The format “{0}” is not known here, so it is not checked.', shown));
   }

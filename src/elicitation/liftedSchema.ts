@@ -1,4 +1,5 @@
 import { constantsAsEnum } from './constantsAsEnum';
+import { formats } from './formats';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { setOwn } from './setOwn';
 import type { SoundSchema } from './soundSchema';
@@ -54,7 +55,7 @@ export function liftedSchema(schema: SoundSchema, home: string, at: string): Lif
         shape[keyword] = { $data: `${at}/${figures.push(value) - 1}` };
       } else if (keyword === '$ref' && typeof value === 'string') {
         shape[keyword] = `#${home}${value.slice(1)}`;
-      } else if (!ANNOTATIONS.has(keyword)) {
+      } else if (!ANNOTATIONS.has(keyword) && !isUncheckedFormat(keyword, value)) {
         const inside = liftInside(keyword, value, lift);
         const former = shape[keyword];
         shape[keyword] =
@@ -64,6 +65,11 @@ export function liftedSchema(schema: SoundSchema, home: string, at: string): Lif
     return shape;
   };
   return { shape: lift(schema), figures };
+}
+
+/** A format that nothing is checked by would only make one more shape to compile. */
+function isUncheckedFormat(keyword: string, value: JsonValue): boolean {
+  return keyword === 'format' && typeof value === 'string' && !formats.isKnown(value);
 }
 
 function unionOfConstants(keyword: string, value: JsonValue): JsonValue[] | undefined {

@@ -1,7 +1,7 @@
 import { _, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isDeepStrictEqual } from 'node:util';
-import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { formats } from './formats';
 import { isMultiple } from './isMultiple';
 import type { JsonValue } from './json';
 import { liftedSchema } from './liftedSchema';
@@ -20,15 +20,6 @@ export interface Violation {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Hours and minutes; seconds and zone may follow. */
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i;
-
-/**
- * Formats as JSON Schema defines them, but a time may lack seconds and zone
- * and a `url` may name any host: generators mean no more by these words.
- */
-const FORMATS = { ...fullFormats, time: TIME, url: fullFormats.uri };
-
 interface Check {
   readonly validate: ValidateFunction;
   /** Whether a server's pattern runs in it, which may take for ever. */
@@ -42,11 +33,6 @@ const GENERATION = 500;
 let ajv: Ajv2020 | undefined;
 let byShape = new Map<string, ValidateFunction>();
 const bySchema = new WeakMap<object, Check>();
-
-/** Whether values of that format can be told from others. */
-export function isKnownFormat(format: string): boolean {
-  return Object.hasOwn(FORMATS, format);
-}
 
 /** Every rule of `schema` that `value` breaks, as Ajv finds them; empty when there is none. */
 export function violations(schema: SoundSchema, value: unknown): Violation[] {
@@ -126,7 +112,7 @@ function newAjv(): Ajv2020 {
     addUsedSchema: false,
     messages: false,
     logger: false,
-    formats: FORMATS,
+    formats: formats.checks,
     code: { regExp: patternEngine, optimize: false },
   });
   // As a function, so that patterns are figures too and can be stopped.

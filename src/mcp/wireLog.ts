@@ -5,8 +5,11 @@ import type { Logger } from './logger';
 
 const HIDDEN = '(hidden)';
 
-/** Longest message that is logged whole, in characters; the rest is counted. */
+/** Longest line that is logged whole, in characters. */
 const LONGEST_LINE = 20_000;
+
+/** Members of a list that are logged. */
+const LONGEST_LIST = 1_000;
 
 /**
  * Logs every message of a connection at trace level, answers of people hidden.
@@ -26,10 +29,19 @@ export function logWire(transport: Transport, log: Logger): void {
 }
 
 function describe(message: unknown): string {
-  const line = JSON.stringify(hideAnswers(message), withoutPropertyOrder);
-  return line.length <= LONGEST_LINE
-    ? line
-    : `${line.slice(0, LONGEST_LINE)}… (${line.length} characters)`;
+  const line = JSON.stringify(hideAnswers(message), shortened);
+  return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}… (cut)`;
+}
+
+/** For `JSON.stringify`: no more of a value than a line has room for, so that megabytes are not walked through. */
+function shortened(key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.length > LONGEST_LINE) {
+    return `${value.slice(0, LONGEST_LINE)}… (${value.length} characters)`;
+  }
+  if (Array.isArray(value) && value.length > LONGEST_LIST) {
+    return [...value.slice(0, LONGEST_LIST), `… (${value.length} members)`];
+  }
+  return withoutPropertyOrder(key, value);
 }
 
 /**
