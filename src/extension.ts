@@ -72,6 +72,11 @@ export function activate(context: ExtensionContext): ElicitationExports {
     subscriptions.push(asker);
     return asker;
   });
+  inbox.on('settled', ({ request }) => {
+    if (request?.kind === 'form') {
+      reader.release(request);
+    }
+  });
   announceVisits(inbox);
   const interrupted = new InterruptedCalls(
     Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'rounds.json').fsPath,
@@ -189,6 +194,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
         'mcpElicitation.callTool': (target) => calls.callTool(target),
         'mcpElicitation.getPrompt': (target) => calls.getPrompt(target),
         'mcpElicitation.readResource': (target) => calls.readResource(target),
+        'mcpElicitation.saveResult': () => results.save(),
         'mcpElicitation.runWithArguments': async () =>
           (await loadAsker()).argumentsEditor.runActive(),
         'mcpElicitation.showPending': () => pendingCommands.show(),

@@ -51,10 +51,10 @@ function ordersIn(message: string): Insertion[] {
   const insertions: Insertion[] = [];
   const open: OpenObject[] = [];
   let name = '';
-  let isJson = true;
+  let errors = 0;
   visit(message, {
     onError() {
-      isJson = false;
+      errors += 1;
     },
     onObjectBegin(offset) {
       const isSchema = name === 'requestedSchema' || open.at(-1)?.isSchema === true;
@@ -77,7 +77,7 @@ function ordersIn(message: string): Insertion[] {
       }
     },
   });
-  return isJson ? insertions : [];
+  return errors === 0 ? insertions : [];
 }
 
 function isReordered({ members }: OpenObject): boolean {

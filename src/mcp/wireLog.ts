@@ -1,4 +1,5 @@
 import type { Transport } from '@modelcontextprotocol/client';
+import { cutJson } from '../elicitation/cutJson';
 import { isJsonObject } from '../elicitation/json';
 import { withoutPropertyOrder } from '../elicitation/propertyNames';
 import type { Logger } from './logger';
@@ -29,19 +30,11 @@ export function logWire(transport: Transport, log: Logger): void {
 }
 
 function describe(message: unknown): string {
-  const line = JSON.stringify(hideAnswers(message), shortened);
+  const cut = cutJson(LONGEST_LINE, LONGEST_LIST);
+  const line = JSON.stringify(hideAnswers(message), (key, value: unknown) =>
+    withoutPropertyOrder(key, cut(key, value)),
+  );
   return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}… (cut)`;
-}
-
-/** For `JSON.stringify`: no more of a value than a line has room for, so that megabytes are not walked through. */
-function shortened(key: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.length > LONGEST_LINE) {
-    return `${value.slice(0, LONGEST_LINE)}… (${value.length} characters)`;
-  }
-  if (Array.isArray(value) && value.length > LONGEST_LIST) {
-    return [...value.slice(0, LONGEST_LIST), `… (${value.length} members)`];
-  }
-  return withoutPropertyOrder(key, value);
 }
 
 /**

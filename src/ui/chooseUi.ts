@@ -5,10 +5,13 @@ import type { UiSettings } from './settings';
 /** Longest message that a quick input shows without crowding out what is answered, in characters. */
 const LONGEST_QUICK_MESSAGE = 200;
 
+/** Most options that a quick pick takes in at once without holding up the editor. */
+const MOST_QUICK_OPTIONS = 1_000;
+
 /**
  * Which way to ask. Few fields go to quick inputs; what can't be read or typed
  * there (long or broken messages, text over several lines, JSON, warnings
- * about secrets) goes to the form whatever the settings say.
+ * about secrets, thousands of options) goes to the form whatever the settings say.
  */
 export function chooseUi(form: FormRequest, settings: UiSettings): 'quickInput' | 'form' {
   if (
@@ -28,6 +31,7 @@ function needsForm(field: Field): boolean {
   return (
     field.kind === 'json' ||
     field.sensitive ||
+    ('options' in field && field.options.length > MOST_QUICK_OPTIONS) ||
     (typeof field.default === 'string' && field.default.includes('\n'))
   );
 }

@@ -4,11 +4,18 @@ import { env, Uri, type Webview } from 'vscode';
 /**
  * The HTML of a page: an empty root, one script and one style sheet, behind a
  * content security policy that lets nothing else in or out.
+ *
+ * @param page.first the first message to the page, which saves it the way to ask for it
  */
 export function pageHtml(
   webview: Webview,
   extensionUri: Uri,
-  page: { readonly script: string; readonly style: string; readonly title: string },
+  page: {
+    readonly script: string;
+    readonly style: string;
+    readonly title: string;
+    readonly first?: unknown;
+  },
 ): string {
   const nonce = randomBytes(16).toString('base64');
   const script = webview.asWebviewUri(Uri.joinPath(extensionUri, 'dist', page.script));
@@ -31,9 +38,15 @@ export function pageHtml(
 </head>
 <body>
 <main id="root"></main>
-<script nonce="${nonce}" src="${escapeHtml(script.toString())}"></script>
+${page.first === undefined ? '' : dataBlock(page.first)}<script nonce="${nonce}" src="${escapeHtml(script.toString())}"></script>
 </body>
 </html>`;
+}
+
+/** Data in a page. Where every `<` is written as an escape, nothing in it can end the block. */
+function dataBlock(data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="first">${json}</script>\n`;
 }
 
 /**

@@ -8,7 +8,7 @@ import { packProbe } from '../host/probe';
 
 export interface Holding {
   readonly what: string;
-  /** The longest time for which the extension host did nothing else, in milliseconds; one of each run. */
+  /** The longest time for which the extension host worked without a break, in milliseconds; one of each run. */
   readonly times: readonly number[];
 }
 
@@ -36,10 +36,12 @@ export async function measureHolding(vsix: string, samples: number): Promise<Hol
   const editor = await launchEditor({
     extensions: [vsix, await packProbe(folder)],
     settings: {
+      // The editor's own search for ports holds its extension host for longer than what is measured.
+      'remote.autoForwardPorts': false,
       'mcpElicitation.servers': {
         hostile: {
           command: process.execPath,
-          args: [fileURLToPath(new URL('hostileServer.mjs', import.meta.url))],
+          args: [fileURLToPath(new URL('../host/servers/hostileServer.mjs', import.meta.url))],
         },
       },
     },
@@ -51,7 +53,7 @@ export async function measureHolding(vsix: string, samples: number): Promise<Hol
       const times: number[] = [];
       for (let sample = 0; sample <= samples; sample += 1) {
         await clearTable(editor);
-        times.push(await longestGap(editor, what));
+        times.push(await longestTurn(editor, what));
       }
       // The first one loads code that later ones have.
       measured.push({ what, times: times.slice(1) });
@@ -64,16 +66,29 @@ export async function measureHolding(vsix: string, samples: number): Promise<Hol
 }
 
 /** How long such a call and what it shows take, at most; all of them are through by then. */
-const WATCH_MS = 3_000;
+const WATCH_MS = 2_000;
 
-/** Runs a tool inside of the extension host and tells the longest time between two turns of its loop. */
-function longestGap({ probe }: Editor, tool: string): Promise<number> {
+/**
+ * Runs a tool inside of the extension host and tells the most that its thread
+ * worked between two turns of its loop: by the processor's clock where the
+ * system tells it, since on a busy machine the other one runs on.
+ */
+function longestTurn({ probe }: Editor, tool: string): Promise<number> {
   return probe.run(
     async (vscode, { name, watch }) => {
+      const { readFileSync } = process.getBuiltinModule('node:fs');
+      const clock = (): number => {
+        try {
+          const file = `/proc/self/task/${String(process.pid)}/schedstat`;
+          return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
+        } catch {
+          return performance.now();
+        }
+      };
       let longest = 0;
-      let last = performance.now();
+      let last = clock();
       const timer = setInterval(() => {
-        const now = performance.now();
+        const now = clock();
         longest = Math.max(longest, now - last);
         last = now;
       }, 1);

@@ -29,6 +29,7 @@ async function second(): Promise<OpenedForm> {
       submitLabel: 'Submit',
       canDecline: true,
       canPostpone: true,
+      isRoomy: false,
       problems: [],
     },
   });

@@ -122,6 +122,7 @@ describe('a tab that is hidden and shown again', () => {
 
   test('has even what was typed last when its page is taken away without a word', async () => {
     const form = await filled();
+    await expect.poll(async () => JSON.stringify(await form.sentOf('changed'))).toContain('beta');
     // Moving a tab to another group leaves the page no event to notice it by.
     await form.page.evaluate(() => {
       for (const type of ['blur', 'pagehide']) {
@@ -150,6 +151,27 @@ describe('a tab that is hidden and shown again', () => {
     await hideAndShow(form);
     const [first] = await form.sentOf('changed');
     expect(first?.revision).toBeGreaterThan(before);
+  });
+
+  test('is where it was, with the focus in the same field', async () => {
+    const form = await pages.form(
+      Array.from({ length: 120 }, (_, index) =>
+        text({ name: `f${index}`, title: `Field ${index}` }),
+      ),
+    );
+    const field = form.page.getByRole('textbox', { name: 'Field 100', exact: true });
+    await field.click();
+    await form.page.evaluate(() => window.scrollBy(0, 150));
+    const scroll = () => form.page.evaluate(() => window.scrollY);
+    const before = await scroll();
+    await expect
+      .poll(() => form.page.evaluate(() => sessionStorage.getItem('state')))
+      .toContain(`"place":{"scroll":${before},"field":"f100"}`);
+    await hideAndShow(form);
+    expect(before).toBeGreaterThan(1_000);
+    expect(await scroll()).toBe(before);
+    await form.page.keyboard.type('here');
+    expect(await field.inputValue()).toBe('here');
   });
 
   test('keeps a cleared default cleared', async () => {
@@ -200,6 +222,7 @@ describe('a tab that is hidden and shown again', () => {
         submitLabel: 'Submit',
         canDecline: true,
         canPostpone: true,
+        isRoomy: false,
         problems: [],
       },
     });

@@ -231,3 +231,26 @@ describe('text left in the search box', () => {
     expect((await form.sentOf('submit'))[0]?.entries).toEqual([['a', { kind: 'omit' }]]);
   });
 });
+
+test('text that is left in the search box and names no option is not dropped without a word', async () => {
+  const form = await pages.form([
+    choice({ name: 'a', options: manyOptions(9) }),
+    multiChoice({ name: 'b', options: manyOptions(20) }),
+    boolean({ name: 'c' }),
+  ]);
+  const one = form.page.getByRole('combobox', { name: 'a' });
+  await one.fill('Atlantis');
+  await one.press('Tab');
+  await form.page
+    .getByText('“Atlantis” is not one of the options, so nothing was chosen.')
+    .waitFor();
+  await form.page.getByRole('option', { name: 'Option 2' }).first().click();
+  expect(await form.page.getByText('“Atlantis”').count()).toBe(0);
+  const several = form.page.getByRole('combobox', { name: 'b' });
+  await several.fill('Lemuria');
+  await several.press('Tab');
+  await form.page.getByText('“Lemuria” is not one of the options').waitFor();
+  await several.fill('Option 1');
+  await several.press('Tab');
+  expect(await form.page.getByText('is not one of the options').count()).toBe(0);
+});

@@ -11,7 +11,7 @@ describe('submit', () => {
   test('says hello first, and asks for a check of what it shows', async () => {
     const form = await pages.form(fields);
     const [first, second] = await form.sent();
-    expect(first).toEqual({ type: 'ready' });
+    expect(first).toEqual({ type: 'ready', hasFirst: false });
     expect(second).toEqual({
       type: 'changed',
       id: requestId,

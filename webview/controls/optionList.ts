@@ -3,6 +3,7 @@ import type { FormStrings } from '../../src/ui/form/formMessages';
 import { element } from '../page/element';
 import { fill } from '../page/fill';
 import { whenPointerIsUp } from '../page/whenPointerIsUp';
+import { OptionSearch } from './optionSearch';
 
 interface OptionListSettings {
   readonly options: readonly Option[];
@@ -32,8 +33,7 @@ export class OptionList {
   private readonly list: HTMLElement;
   private readonly filler = element('div', { class: 'filler', role: 'presentation' });
   private readonly matchCount = element('span', { class: 'matches', 'aria-live': 'polite' });
-  /** Titles, values and descriptions in lower case, made at the first search. */
-  private haystack: readonly string[] | undefined;
+  private readonly finder: OptionSearch;
   private matching: readonly number[];
   /** Position within `matching` that the keyboard stands on. */
   private active = 0;
@@ -44,6 +44,7 @@ export class OptionList {
 
   constructor(private readonly settings: OptionListSettings) {
     const { options, id, labelId, describedBy, strings, multiple } = settings;
+    this.finder = new OptionSearch(options);
     this.matching = options.map((_, index) => index);
     this.tall = options.some(({ description }) => description !== undefined);
     this.search = element('input', {
@@ -115,10 +116,17 @@ export class OptionList {
     if (this.search.value === '') {
       return;
     }
+    const typed = this.search.value.trim();
     const meant = this.meant();
+    const isMisfit =
+      this.isTextNew && meant === undefined && (!this.settings.multiple || this.isEmpty());
     this.restart();
     if (meant !== undefined && !this.settings.isChosen(meant)) {
       this.settings.pick(meant);
+    }
+    if (isMisfit && typed !== '') {
+      // Text that goes away without a word would be taken for an answer.
+      this.matchCount.textContent = fill(this.settings.strings.notAnOption, typed);
     }
   }
 
@@ -136,19 +144,20 @@ export class OptionList {
   }
 
   private filter(): void {
-    const wanted = normal(this.search.value);
     const { options, strings } = this.settings;
-    this.haystack ??= options.map(({ title, value, description }) =>
-      `${title}\n${value}\n${description ?? ''}`.toLowerCase(),
-    );
-    this.matching = this.haystack.flatMap((text, index) => (text.includes(wanted) ? [index] : []));
+    const wanted = this.search.value;
+    this.matching = this.finder.matching(wanted);
     this.active = 0;
     this.setLength();
     this.list.scrollTop = 0;
-    const none = this.matching.length === 0;
     const count = fill(strings.matches, this.matching.length, options.length);
-    this.matchCount.textContent = none ? strings.noMatches : wanted === '' ? '' : count;
+    const found = wanted.trim() === '' ? '' : count;
+    this.matchCount.textContent = this.isEmpty() ? strings.noMatches : found;
     this.draw();
+  }
+
+  private isEmpty(): boolean {
+    return this.matching.length === 0;
   }
 
   private keyPressed(event: KeyboardEvent): void {
@@ -190,6 +199,9 @@ export class OptionList {
 
   private pick(index: number): void {
     this.isTextNew = false;
+    if (this.search.value === '') {
+      this.matchCount.textContent = '';
+    }
     this.settings.pick(index);
   }
 
@@ -202,15 +214,9 @@ export class OptionList {
 
   /** The one option that the typed text names in full. Of several choices, text says neither which are meant nor when they are complete. */
   private meant(): number | undefined {
-    const { options, multiple } = this.settings;
-    const typed = normal(this.search.value);
-    if (multiple || !this.isTextNew || typed === '') {
-      return undefined;
-    }
-    const [only, ...others] = options.flatMap(({ title, value }, index) =>
-      normal(title) === typed || normal(String(value)) === typed ? [index] : [],
-    );
-    return others.length === 0 ? only : undefined;
+    return this.settings.multiple || !this.isTextNew
+      ? undefined
+      : this.finder.named(this.search.value);
   }
 
   private reveal(): void {
@@ -291,9 +297,4 @@ export class OptionList {
   private rowId(index: number): string {
     return `${this.settings.id}-${index}`;
   }
-}
-
-/** Text as it is compared: case and blanks around it mean nothing. */
-function normal(text: string): string {
-  return text.trim().toLowerCase();
 }

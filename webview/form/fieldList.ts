@@ -82,6 +82,22 @@ export class FieldList {
     this.rows.get(name)?.focus();
   }
 
+  /** Name of the field that has the focus. */
+  focusedField(): string | undefined {
+    const focused = document.activeElement;
+    for (const [name, row] of focused === null ? [] : this.rows) {
+      if (row.element.contains(focused)) {
+        return name;
+      }
+    }
+    return undefined;
+  }
+
+  /** Builds rows until the page is so high, in CSS pixels, or has them all. */
+  grow(height: number): void {
+    this.build(() => document.documentElement.scrollHeight >= height);
+  }
+
   /** Leaves no text in a control that looks like an answer and is none. */
   commit(): void {
     for (const row of this.rows.values()) {

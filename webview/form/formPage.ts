@@ -15,10 +15,14 @@ import { Footer } from './footer';
 import { header } from './header';
 import { ProblemSummary } from './problemSummary';
 import { problemsByField } from './problemsByField';
-import { savedForm } from './savedForm';
+import { savedForm, type SavedPlace } from './savedForm';
+import { withRoom } from './withRoom';
 
 /** How long typing must pause before the host is asked to check it. */
 const CHECK_DELAY_MS = 150;
+
+/** How long scrolling must pause before its place is kept. */
+const MOVE_DELAY_MS = 100;
 
 /**
  * How long a form that has just come up takes no answer. It may open right
@@ -47,6 +51,9 @@ export class FormPage {
   /** Whether the person can have seen the form before pressing what answers it. */
   private isReady = false;
   private readonly sensitive: ReadonlySet<string>;
+  /** Where the person was when the tab was hidden. */
+  private readonly place: SavedPlace | undefined;
+  private readonly ended = new AbortController();
 
   constructor(
     private readonly api: VsCodeApi<FromFormPage>,
@@ -54,11 +61,12 @@ export class FormPage {
     private readonly view: FormView,
     private readonly strings: FormStrings,
   ) {
+    const fields = view.isRoomy ? view.fields.map(withRoom) : view.fields;
     this.entries = new Map(view.entries);
     this.sensitive = new Set(view.fields.flatMap((f) => (f.sensitive ? [f.name] : [])));
-    const wasSeen = this.restore();
+    this.place = this.restore();
     this.list = new FieldList({
-      fields: view.fields,
+      fields,
       entries: this.entries,
       strings,
       changed: (name, entry) => this.changed(name, entry),
@@ -77,7 +85,7 @@ export class FormPage {
       copy: () => this.copy(),
       copyUrl: () => this.copyUrl(),
     });
-    if (wasSeen) {
+    if (this.place !== undefined) {
       this.getReady();
     }
   }
@@ -96,15 +104,19 @@ export class FormPage {
     body.append(this.list.element, details);
     root.replaceChildren(body, this.footer.element, this.announcer);
     this.list.start();
-    if (!this.list.focusFirst()) {
+    if (this.place?.field !== undefined) {
+      this.list.focusField(this.place.field);
+    } else if (!this.list.focusFirst()) {
       this.footer.focus();
     }
     if (view.problems.length > 0) {
       this.showRefusal(problemsByField(view.problems));
     }
-    // Who asks must be in sight first, wherever the focus went.
-    window.scrollTo(0, 0);
+    this.list.grow(window.innerHeight + (this.place?.scroll ?? 0));
+    // Who asks must be in sight first, wherever the focus went; but who comes back goes on where they were.
+    window.scrollTo(0, this.place?.scroll ?? 0);
     this.check();
+    this.follow();
     if (!this.isReady) {
       // The time counts from when the form can be seen; a large one takes a while to be drawn.
       requestAnimationFrame(() => {
@@ -114,7 +126,7 @@ export class FormPage {
     }
   }
 
-  receive(message: Exclude<ToFormPage, { type: 'show' }>): void {
+  receive(message: Extract<ToFormPage, { type: 'checked' | 'closed' }>): void {
     if (message.type === 'closed') {
       this.close(message.reason);
     } else if (message.revision === this.revision && this.phase !== 'left') {
@@ -145,6 +157,7 @@ export class FormPage {
   /** Makes room for another request, or for the same one shown again. */
   dispose(): void {
     this.flush();
+    this.ended.abort();
     this.list.stop();
   }
 
@@ -159,17 +172,33 @@ export class FormPage {
     }
   }
 
-  /** Brings back what a hidden tab kept; false when there is nothing, as for a form never shown before. */
-  private restore(): boolean {
+  /** Brings back what a hidden tab kept; undefined when there is nothing, as for a form never shown before. */
+  private restore(): SavedPlace | undefined {
     const saved = savedForm.load(this.api, this.id);
     if (saved === undefined) {
-      return false;
+      return undefined;
     }
     this.revision = saved.revision;
     for (const [name, entry] of saved.entries) {
       this.entries.set(name, entry);
     }
-    return true;
+    return saved.place;
+  }
+
+  /** Keeps in mind where the person is, for when the tab is hidden and shown again. */
+  private follow(): void {
+    const { signal } = this.ended;
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const moved = (): void => {
+      clearTimeout(pause);
+      pause = setTimeout(() => {
+        if (!signal.aborted && this.phase !== 'left') {
+          this.save();
+        }
+      }, MOVE_DELAY_MS);
+    };
+    window.addEventListener('scroll', moved, { passive: true, signal });
+    this.list.element.addEventListener('focusin', moved, { signal });
   }
 
   private getReady(): void {
@@ -260,7 +289,13 @@ export class FormPage {
 
   private save(): void {
     const entries = this.pairs().filter(([name]) => !this.sensitive.has(name));
-    savedForm.save(this.api, { id: this.id, revision: this.revision, entries });
+    const field = this.list.focusedField();
+    savedForm.save(this.api, {
+      id: this.id,
+      revision: this.revision,
+      entries,
+      place: { scroll: window.scrollY, ...(field === undefined ? {} : { field }) },
+    });
   }
 
   private pairs(): EntryPairs {

@@ -1,7 +1,8 @@
-import type { FromFormPage } from '../../src/ui/form/formMessages';
+import type { FromFormPage, ToFormPage } from '../../src/ui/form/formMessages';
 import { listen } from '../page/listen';
 import { FormPage } from './formPage';
-import { readToFormPage } from './readToFormPage';
+import { readFields, readToFormPage } from './readToFormPage';
+import { savedForm } from './savedForm';
 
 /**
  * The form page. The host's HTML holds `<main id="root">`, form.css, this
@@ -14,15 +15,47 @@ const root = document.getElementById('root') ?? document.body;
 const api = acquireVsCodeApi<FromFormPage>();
 let page: FormPage | undefined;
 
-listen(api, readToFormPage, (message) => {
-  if (message.type === 'show') {
-    page?.dispose();
-    page = new FormPage(api, message.id, message.view, message.strings);
-    page.show(root);
-  } else if (message.id === page?.id) {
-    page.receive(message);
+/** The fields of a large form, as far as they have come. */
+let parts: string[] = [];
+
+listen(api, readToFormPage, receive);
+
+function receive(message: ToFormPage): void {
+  switch (message.type) {
+    case 'part':
+      parts = message.index === 0 ? [message.text] : [...parts, message.text];
+      break;
+    case 'show':
+      show(message);
+      break;
+    default:
+      if (message.id === page?.id) {
+        page.receive(message);
+      }
   }
-});
+}
+
+function show({ id, view, strings }: Extract<ToFormPage, { type: 'show' }>): void {
+  const fields = parts.length === 0 ? view.fields : readFields(parts.join(''));
+  parts = [];
+  if (fields === undefined) {
+    throw new Error('The fields of the form could not be read.');
+  }
+  page?.dispose();
+  page = new FormPage(api, id, { ...view, fields }, strings);
+  page.show(root);
+}
+
+/** Shows what came with the HTML, unless the page was shown before: then the host knows more by now. */
+function showFirst(): boolean {
+  const json = document.getElementById('first')?.textContent ?? '';
+  const first = json === '' ? undefined : readToFormPage(JSON.parse(json));
+  if (first === undefined || savedForm.load(api, first.id) !== undefined) {
+    return false;
+  }
+  receive(first);
+  return true;
+}
 
 document.addEventListener('keydown', (event) => {
   // A key that ends an input method's composition or a search is not meant for the form.
@@ -41,4 +74,4 @@ for (const type of ['blur', 'pagehide']) {
   window.addEventListener(type, () => page?.flush());
 }
 
-api.postMessage({ type: 'ready' });
+api.postMessage({ type: 'ready', hasFirst: showFirst() });

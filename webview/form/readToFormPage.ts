@@ -14,11 +14,19 @@ export function readToFormPage(data: unknown): ToFormPage | undefined {
   return isToFormPage(data) ? data : undefined;
 }
 
+/** Reads fields that came as JSON in parts; undefined when they are none. */
+export function readFields(json: string): readonly Field[] | undefined {
+  const data: unknown = JSON.parse(json);
+  return is.listOf(data, isField) ? data : undefined;
+}
+
 function isToFormPage(data: unknown): data is ToFormPage {
   if (!is.record(data) || typeof data['id'] !== 'string') {
     return false;
   }
   switch (data['type']) {
+    case 'part':
+      return typeof data['index'] === 'number' && typeof data['text'] === 'string';
     case 'show':
       return isFormView(data['view']) && isFormStrings(data['strings']);
     case 'checked':
@@ -44,6 +52,7 @@ function isFormView(value: unknown): value is FormView {
     typeof value['canDecline'] === 'boolean' &&
     typeof value['canPostpone'] === 'boolean' &&
     (value['page'] === undefined || isPageView(value['page'])) &&
+    typeof value['isRoomy'] === 'boolean' &&
     is.listOf(value['fields'], isField) &&
     is.listOf(value['entries'], isEntryPair) &&
     is.listOf(value['notes'], is.string) &&
@@ -129,6 +138,7 @@ const words: Readonly<Record<keyof FormStrings, true>> = {
   search: true,
   noMatches: true,
   matches: true,
+  notAnOption: true,
   sendEmpty: true,
   sendEmptyList: true,
   emptyText: true,

@@ -3,11 +3,20 @@ import { is } from '../page/is';
 import type { VsCodeApi } from '../page/vscodeApi';
 import { isEntryPair } from './isEntryPair';
 
+/** Where on the page a person was. */
+export interface SavedPlace {
+  /** In CSS pixels. */
+  readonly scroll: number;
+  /** Name of the field that had the focus. */
+  readonly field?: string;
+}
+
 /** What a hidden tab keeps of a form until it is shown again; never a sensitive answer. */
 interface SavedForm {
   readonly id: string;
   readonly revision: number;
   readonly entries: EntryPairs;
+  readonly place: SavedPlace;
 }
 
 type Memory = Pick<VsCodeApi<never>, 'getState' | 'setState'>;
@@ -34,6 +43,9 @@ function isSavedForm(state: unknown): state is SavedForm {
     is.record(state) &&
     typeof state['id'] === 'string' &&
     typeof state['revision'] === 'number' &&
-    is.listOf(state['entries'], isEntryPair)
+    is.listOf(state['entries'], isEntryPair) &&
+    is.record(state['place']) &&
+    typeof state['place']['scroll'] === 'number' &&
+    is.optionalString(state['place']['field'])
   );
 }

@@ -1,14 +1,17 @@
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import { l10n } from 'vscode';
+import { cutJson } from '../../elicitation/cutJson';
 import { escapeHtml } from '../pageHtml';
+import type { ResultRoom } from './resultRoom';
 
 /** HTML that is safe to show: every piece of server text in it has been escaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** Longest text of a block that is shown whole, in characters: some four thousand lines. */
-const LONGEST_TEXT = 200_000;
+/** Longest text and longest list within structured content that are shown whole. */
+const LONGEST_JSON_TEXT = 100_000;
+const LONGEST_JSON_LIST = 5_000;
 
 /** Image types that a page shows; anything else a server calls an image is named, not drawn. */
 const IMAGE_TYPES = /^image\/(png|jpeg|gif|webp|bmp|avif)$/;
@@ -30,17 +33,29 @@ export function section(title: string, parts: readonly Html[], isError = false):
       </section>`;
 }
 
-/** One block of a tool result or a prompt message. */
-export function contentHtml(block: ContentBlock): Html {
+/** Blocks of a tool result or prompt messages, as many as have room. */
+export function contentsHtml(blocks: readonly ContentBlock[], room: ResultRoom): Html[] {
+  const shown: Html[] = [];
+  for (const block of blocks) {
+    if (!room.takeBlock()) {
+      const rest = blocks.length - shown.length;
+      return [...shown, html`<p class="empty">${l10n.t('{0} more not shown', rest)}</p>`];
+    }
+    shown.push(contentHtml(block, room));
+  }
+  return shown;
+}
+
+function contentHtml(block: ContentBlock, room: ResultRoom): Html {
   switch (block.type) {
     case 'text':
-      return html`<pre>${pretty(block.text)}</pre>`;
+      return textHtml(block.text, room);
     case 'image':
-      return imageHtml(block.mimeType, block.data);
+      return imageHtml(block.mimeType, block.data, room);
     case 'audio':
       return html`<p>${l10n.t('Audio of type {0}', block.mimeType)}</p>`;
     case 'resource':
-      return resourceHtml(block.resource);
+      return resourceHtml(block.resource, room);
     case 'resource_link':
       return html`<p>${block.title ?? block.name}: <code>${block.uri}</code></p>`;
   }
@@ -49,37 +64,72 @@ export function contentHtml(block: ContentBlock): Html {
 /** The contents of a resource. */
 export function resourceHtml(
   resource: { uri: string; mimeType?: string | undefined } & ({ text: string } | { blob: string }),
+  room: ResultRoom,
 ): Html {
   if ('text' in resource) {
-    return html`<pre>${pretty(resource.text)}</pre>`;
+    return textHtml(resource.text, room);
   }
   const mimeType = resource.mimeType ?? 'application/octet-stream';
   return IMAGE_TYPES.test(mimeType)
-    ? imageHtml(mimeType, resource.blob)
+    ? imageHtml(mimeType, resource.blob, room)
     : html`<p>
         ${l10n.t('Binary data of type {0}, {1} bytes', mimeType, String(byteLength(resource.blob)))}
       </p>`;
 }
 
-function imageHtml(mimeType: string, base64: string): Html {
-  return IMAGE_TYPES.test(mimeType)
+/** Data as JSON, as much of it as has room. */
+export function jsonHtml(data: unknown, room: ResultRoom): Html {
+  let isCut = false;
+  const cut = cutJson(LONGEST_JSON_TEXT, LONGEST_JSON_LIST);
+  const json = JSON.stringify(
+    data,
+    (key, value: unknown) => {
+      const kept = cut(key, value);
+      isCut ||= kept !== value;
+      return kept;
+    },
+    2,
+  );
+  room.isCut ||= isCut;
+  return html`<pre>${room.takeText(json)}</pre>`;
+}
+
+/** What the page says when something of a result has no room on it. */
+export function cutHtml(): Html {
+  return html`<p class="cut" role="note">
+    ${l10n.t('This result is too large to be shown whole. “Save Result” in the title of this tab keeps all of it.')}
+  </p>`;
+}
+
+function textHtml(text: string, room: ResultRoom): Html {
+  const shown = room.takeText(text);
+  return html`<pre>${shown === text ? pretty(text) : shown}</pre>`;
+}
+
+function imageHtml(mimeType: string, base64: string, room: ResultRoom): Html {
+  if (!IMAGE_TYPES.test(mimeType)) {
+    return html`<p>${l10n.t('Image of type {0}, which is not shown', mimeType)}</p>`;
+  }
+  return room.takeImage(base64)
     ? html`<img
         alt="${l10n.t('Image of type {0}', mimeType)}"
         src="data:${mimeType};base64,${base64}"
       />`
-    : html`<p>${l10n.t('Image of type {0}, which is not shown', mimeType)}</p>`;
+    : html`<p>
+        ${l10n.t(
+          'Image of type {0}, {1} bytes: too large to be shown here',
+          mimeType,
+          byteLength(base64),
+        )}
+      </p>`;
 }
 
 function byteLength(base64: string): number {
   return Buffer.byteLength(base64, 'base64');
 }
 
-/** JSON is indented, anything else left as it is; what is too long to be read is cut. */
+/** JSON is indented, anything else left as it is. */
 function pretty(text: string): string {
-  if (text.length > LONGEST_TEXT) {
-    const rest = text.length - LONGEST_TEXT;
-    return `${text.slice(0, LONGEST_TEXT)}…\n${l10n.t('({0} more characters not shown)', rest)}`;
-  }
   if (!/^\s*[[{]/.test(text)) {
     return text;
   }

@@ -16,6 +16,7 @@ export interface CommandHandlers {
   readonly 'mcpElicitation.callTool': (target?: unknown) => unknown;
   readonly 'mcpElicitation.getPrompt': (target?: unknown) => unknown;
   readonly 'mcpElicitation.readResource': (target?: unknown) => unknown;
+  readonly 'mcpElicitation.saveResult': () => unknown;
   readonly 'mcpElicitation.runWithArguments': () => unknown;
   readonly 'mcpElicitation.showPending': () => unknown;
   readonly 'mcpElicitation.answerPending': (target?: unknown) => unknown;

@@ -46,6 +46,8 @@ export function askInForm(question: Question, options: FormOptions): Promise<Ans
 class FormSession {
   private readonly id = randomUUID();
   private isFinished = false;
+  /** How often the page asked what to show. */
+  private showings = 0;
   private closedReason: string | undefined;
 
   constructor(
@@ -83,6 +85,7 @@ class FormSession {
       script: 'form.js',
       style: 'form.css',
       title: panel.title,
+      ...(this.isLarge ? {} : { first: this.showMessage(question.form.fields) }),
     });
     options.onShown?.(() => {
       panel.reveal();
@@ -94,7 +97,7 @@ class FormSession {
 
   private receive(message: FromFormPage): void {
     if (message.type === 'ready') {
-      this.show();
+      this.show(message.hasFirst).catch(this.fail);
       return;
     }
     if (message.type === 'fault') {
@@ -131,20 +134,46 @@ class FormSession {
     }
   }
 
-  private show(): void {
-    this.post({
-      type: 'show',
-      id: this.id,
-      view: this.view(),
-      strings: formStrings(this.question.isElicitation),
-    });
+  /** Whether the fields are too much for one message. */
+  private get isLarge(): boolean {
+    const { fields } = this.question.form;
+    const options = fields.map((field) => ('options' in field ? field.options.length : 0));
+    return options.reduce((sum, count) => sum + count, fields.length) > MOST_AT_ONCE;
+  }
+
+  /** @param hasFirst whether the page shows what came with its HTML, as it does when it is new */
+  private async show(hasFirst: boolean): Promise<void> {
+    this.showings += 1;
+    const showing = this.showings;
+    if (this.isLarge) {
+      const parts = await this.question.reader.fieldsText(this.question.form);
+      for (const [index, text] of parts.entries()) {
+        await nextTurn();
+        if (showing !== this.showings) {
+          // The page was loaded anew and asked again.
+          return;
+        }
+        this.post({ type: 'part', id: this.id, index, text });
+      }
+      this.post(this.showMessage([]));
+    } else if (!hasFirst) {
+      this.post(this.showMessage(this.question.form.fields));
+    }
     if (this.closedReason !== undefined) {
       this.post({ type: 'closed', id: this.id, reason: this.closedReason });
-      return;
     }
   }
 
-  private view(): FormView {
+  private showMessage(fields: readonly Field[]): ToFormPage {
+    return {
+      type: 'show',
+      id: this.id,
+      view: this.view(fields),
+      strings: formStrings(this.question.isElicitation),
+    };
+  }
+
+  private view(fields: readonly Field[]): FormView {
     const { server, identity, claim, cause, form, page, entries, isElicitation } = this.question;
     return {
       server,
@@ -153,13 +182,14 @@ class FormSession {
       ...(cause === undefined ? {} : { cause }),
       message: form.message,
       ...(page === undefined ? {} : { page: pageViewOf(page) }),
-      fields: this.options.isRoomy ? form.fields.map(withRoom) : form.fields,
+      fields,
       entries: [...entries],
       notes: form.notes,
       submitLabel: this.options.submitLabel,
       canDecline: isElicitation,
       canPostpone: isElicitation,
       problems: [],
+      isRoomy: this.options.isRoomy,
     };
   }
 
@@ -243,14 +273,12 @@ function pageViewOf({ url, risk }: UrlRequest): PageView {
   return { url, host, warnings, ...(unicodeHost === undefined ? {} : { unicodeHost }) };
 }
 
-/** Longest text that surely is one line, in characters. */
-const ONE_LINE = 40;
+/** Fields and options that travel in one message; more come in parts. */
+const MOST_AT_ONCE = 300;
 
-function withRoom(field: Field): Field {
-  return field.kind === 'text' &&
-    field.format === undefined &&
-    !field.sensitive &&
-    (field.maxLength ?? Infinity) > ONE_LINE
-    ? { ...field, multiline: true }
-    : field;
+/** Lets everything else that waits come first. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
 }

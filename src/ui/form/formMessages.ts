@@ -45,6 +45,8 @@ export interface FormView {
   readonly canPostpone: boolean;
   /** True when the first submit was refused, so that the page shows the problems at once. */
   readonly problems: readonly FormProblem[];
+  /** Give every text room for several lines. */
+  readonly isRoomy: boolean;
 }
 
 /** The page's words in the person's language. `{0}` and `{1}` are filled in by the page. */
@@ -82,6 +84,8 @@ export interface FormStrings {
   readonly noMatches: string;
   /** "{0} of {1}", how many options fit the search. */
   readonly matches: string;
+  /** "“{0}” is not one of the options", for text that was left in the search box. */
+  readonly notAnOption: string;
   /** Action: answer with empty text instead of leaving the field out. */
   readonly sendEmpty: string;
   /** Action: answer with an empty list instead of leaving the field out. */
@@ -102,6 +106,11 @@ export interface FormStrings {
 
 /** Host to form page. */
 export type ToFormPage =
+  /**
+   * A piece of the fields as JSON, in order; the `show` that follows has none of its own. A form
+   * of thousands of options posted as one message would hold up the extension host.
+   */
+  | { readonly type: 'part'; readonly id: string; readonly index: number; readonly text: string }
   | {
       readonly type: 'show';
       readonly id: string;
@@ -125,7 +134,8 @@ export type ToFormPage =
 
 /** Form page to host. */
 export type FromFormPage =
-  | { readonly type: 'ready' }
+  /** `hasFirst`: it shows the message that came with its HTML and needs no other. */
+  | { readonly type: 'ready'; readonly hasFirst: boolean }
   | {
       readonly type: 'changed';
       readonly id: string;

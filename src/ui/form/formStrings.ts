@@ -35,6 +35,7 @@ export function formStrings(isElicitation: boolean): FormStrings {
     search: l10n.t('Search'),
     noMatches: l10n.t('No matches'),
     matches: l10n.t('{0} of {1}'),
+    notAnOption: l10n.t('“{0}” is not one of the options, so nothing was chosen.'),
     sendEmpty: l10n.t('Send empty text'),
     sendEmptyList: l10n.t('Send empty list'),
     emptyText: l10n.t('empty text'),

@@ -8,7 +8,7 @@ export function isFromFormPage(message: unknown): message is FromFormPage {
   }
   switch (message['type']) {
     case 'ready':
-      return true;
+      return typeof message['hasFirst'] === 'boolean';
     case 'fault':
       return typeof message['message'] === 'string';
     case 'decline':

@@ -3,7 +3,7 @@ import { l10n, type Disposable } from 'vscode';
 import type { ContentProblem } from '../../elicitation/check';
 import type { Entries, Entry } from '../../elicitation/entry';
 import type { Field } from '../../elicitation/field';
-import type { JsonObject } from '../../elicitation/json';
+import { isJsonObject, type JsonObject } from '../../elicitation/json';
 import type { FormRequest, ParsedRequest, RefusedRequest } from '../../elicitation/parsedRequest';
 import type { ContentReading, Reading } from '../../elicitation/value';
 import type { FormHandle, FromThread, ReadingTasks, TaskName } from './readingMessages';
@@ -33,8 +33,18 @@ export class Reader implements Disposable {
   }
 
   /** Reads the raw params of `elicitation/create`. */
-  parse(params: unknown): Promise<ParsedRequest> {
-    return this.ask('parse', { params });
+  async parse(params: unknown): Promise<ParsedRequest> {
+    const { held } = this.ensureThread();
+    const id = (this.lastId += 1);
+    const request = await this.ask('parse', { id, params });
+    if (request.kind !== 'form') {
+      return request;
+    }
+    // What came in is at hand here, and need not come back from the thread.
+    const form: FormRequest = { ...request, requestedSchema: schemaIn(params) };
+    this.ids.set(form, id);
+    held.add(id);
+    return form;
   }
 
   /** Reads the schema of a call's arguments; deeper parts become JSON fields. */
@@ -55,6 +65,11 @@ export class Reader implements Disposable {
   /** Checks content that was not typed into a form. */
   check(form: FormRequest, content: JsonObject): Promise<readonly ContentProblem[]> {
     return this.ask('check', { form: this.handle(form), content });
+  }
+
+  /** The fields of a form as JSON for its page, in pieces. */
+  fieldsText(form: FormRequest): Promise<readonly string[]> {
+    return this.ask('fieldsText', { form: this.handle(form) });
   }
 
   /** Lets go of a form that is not asked any more. */
@@ -126,4 +141,9 @@ export class Reader implements Disposable {
     });
     return thread;
   }
+}
+
+function schemaIn(params: unknown): JsonObject {
+  const schema = isJsonObject(params) ? params['requestedSchema'] : undefined;
+  return isJsonObject(schema) ? schema : {};
 }

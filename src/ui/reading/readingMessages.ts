@@ -13,7 +13,11 @@ export interface FormHandle {
 
 /** What the thread can be asked, by name: the parameters and the result. */
 export interface ReadingTasks {
-  parse: { readonly params: { readonly params: unknown }; readonly result: ParsedRequest };
+  /** The thread holds the form under `id` from then on; its `requestedSchema` does not travel back. */
+  parse: {
+    readonly params: { readonly id: number; readonly params: unknown };
+    readonly result: ParsedRequest;
+  };
   parseArguments: {
     readonly params: { readonly schema: JsonObject; readonly message: string };
     readonly result: FormRequest | RefusedRequest;
@@ -32,6 +36,11 @@ export interface ReadingTasks {
   check: {
     readonly params: { readonly form: FormHandle; readonly content: JsonObject };
     readonly result: readonly ContentProblem[];
+  };
+  /** The fields as JSON, in pieces that can be posted to a page one by one. */
+  fieldsText: {
+    readonly params: { readonly form: FormHandle };
+    readonly result: readonly string[];
   };
   release: { readonly params: { readonly form: FormHandle }; readonly result: null };
 }

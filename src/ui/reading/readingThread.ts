@@ -14,10 +14,20 @@ import type { FormHandle, FromThread, ReadingTasks, TaskName, ToThread } from '.
  */
 const forms = new Map<number, FormRequest>();
 
+/** How much is posted to a page at once, in characters; it takes a few milliseconds. */
+const PIECE = 200_000;
+
 const tasks: {
   [Name in TaskName]: (params: ReadingTasks[Name]['params']) => ReadingTasks[Name]['result'];
 } = {
-  parse: ({ params }) => parseRequest(params),
+  parse({ id, params }) {
+    const request = parseRequest(params);
+    if (request.kind !== 'form') {
+      return request;
+    }
+    forms.set(id, request);
+    return { ...request, requestedSchema: {} };
+  },
   parseArguments: ({ schema, message }) => parseForm(schema, message, { nested: true }),
   readEntry({ form, name, entry }) {
     const field = formOf(form).fields.find((candidate) => candidate.name === name);
@@ -28,6 +38,17 @@ const tasks: {
   },
   readEntries: ({ form, entries }) => readEntries(formOf(form), new Map(entries)),
   check: ({ form, content }) => checkContent(formOf(form), content),
+  fieldsText({ form }) {
+    const json = JSON.stringify(formOf(form).fields, (key, value: unknown) =>
+      // A page knows fields, and nothing of the schemas behind them.
+      key === 'schema' ? {} : value,
+    );
+    const pieces: string[] = [];
+    for (let at = 0; at < json.length; at += PIECE) {
+      pieces.push(json.slice(at, at + PIECE));
+    }
+    return pieces;
+  },
   release({ form }) {
     forms.delete(form.id);
     return null;

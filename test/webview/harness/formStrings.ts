@@ -29,6 +29,7 @@ export const formStrings: FormStrings = {
   search: 'Search',
   noMatches: 'No matches',
   matches: '{0} of {1}',
+  notAnOption: '“{0}” is not one of the options, so nothing was chosen.',
   sendEmpty: 'Send empty text',
   sendEmptyList: 'Send empty list',
   emptyText: 'Empty text will be sent.',

@@ -69,6 +69,7 @@ export async function openForm(
         submitLabel: 'Submit',
         canDecline: true,
         canPostpone: true,
+        isRoomy: false,
         problems: [],
         ...settings,
         fields,
