@@ -54,6 +54,9 @@ export class Asker implements Disposable {
   /** Whether a notification about a question stands. */
   private isKnocking = false;
 
+  /** Forms that the person has left quick inputs for; they come back the same way. */
+  private readonly openedAsForm = new WeakSet<FormRequest>();
+
   /** What was typed for calls that were pushed aside. */
   private readonly drafts = new Map<string, ReadonlyMap<string, Entry>>();
 
@@ -248,11 +251,12 @@ export class Asker implements Disposable {
     onShown: (reveal: () => void) => void,
   ): Promise<Answer> {
     const isQuick = chooseUi(question.form, readUiSettings()) === 'quickInput';
-    if (isQuick) {
+    if (isQuick && !this.openedAsForm.has(question.form)) {
       const answer = await askInQuickInput(question);
       if (answer.kind !== 'openAsForm') {
         return answer;
       }
+      this.openedAsForm.add(question.form);
     }
     return this.showForm(question, isQuick, onShown);
   }

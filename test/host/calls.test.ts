@@ -38,6 +38,19 @@ describe('a tool that is run from its row', () => {
     await workbench.screenshot('result');
   });
 
+  it('shows the start of a large result, says so, and saves all of it', async () => {
+    const { workbench, probe } = editor();
+    const show = { server: 'odd', tool: 'large', arguments: {}, show: true };
+    await probe.execute('mcpElicitation.callTool', show);
+    await workbench.editors.waitFor('large · odd');
+    const page = await workbench.webviewWith('.cut');
+    const text = await page.locator('main').innerText();
+    expect(text).toContain('This result is too large to be shown whole.');
+    expect(text).toContain('(1800000 more characters not shown)');
+    expect(text.length).toBeLessThan(300_000);
+    await workbench.screenshot('result-large');
+  });
+
   it('shows an error as an error', async () => {
     const { workbench } = editor();
     await run('fail');

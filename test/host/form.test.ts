@@ -171,6 +171,21 @@ describe('leaving a form', () => {
     expect(said(await result)).toMatch(/^Cancelled: /);
   });
 
+  it('is where it was when the tab is shown again', async () => {
+    const { form, result } = await openForm();
+    await form.fill('Memory', '1.25');
+    const before = await form.scrolled();
+    expect(before).toBeGreaterThan(0);
+    await editor().probe.execute('workbench.action.files.newUntitledFile');
+    await editor().workbench.editors.open('demo asks');
+    const shown = await FormPage.shown(editor().workbench);
+    expect(await shown.focusedField()).toBe('Memory');
+    expect(await shown.scrolled()).toBe(before);
+    expect(await shown.value('Memory')).toBe('1.25');
+    await shown.press('Cancel');
+    expect(said(await result)).toMatch(/^Cancelled: /);
+  });
+
   it('keeps the draft for later', async () => {
     const { workbench } = editor();
     const { form, result } = await openForm();

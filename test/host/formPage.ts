@@ -22,6 +22,11 @@ export class FormPage {
     return this.frame.locator('.field').nth(index);
   }
 
+  /** How far down the page is, in CSS pixels. */
+  scrolled(): Promise<number> {
+    return this.frame.evaluate(() => window.scrollY);
+  }
+
   /** What the fields are called, from top to bottom. */
   titles(): Promise<string[]> {
     return this.frame.locator('.field .title').allInnerTexts();

@@ -158,6 +158,13 @@ describe('typed fields', () => {
     await workbench.quickInput.waitForMessage(/^Email/);
     await workbench.quickInput.type('grace@example');
     await workbench.quickInput.pressButton('Open as Form');
+    const before = await FormPage.shown(workbench);
+    expect(await before.value('Name')).toBe('Grace');
+    // Put off and taken up again it is a form still, with what was typed.
+    await before.press('Later');
+    await workbench.editors.waitForClosed('demo asks');
+    await workbench.openContainer('MCP Elicitation');
+    await workbench.view('Pending').select('demo');
     const form = await FormPage.shown(workbench);
     expect(await form.value('Name')).toBe('Grace');
     expect(await form.value('Email')).toBe('grace@example');

@@ -142,6 +142,7 @@ describe('the conditions', () => {
 
   it('name context keys that the code sets', () => {
     const named = conditions
+      .map((when) => when.replace(/activeWebviewPanelId == '[^']*'/g, ''))
       .flatMap((when) => [...when.matchAll(/\bmcpElicitation\.\w+/g)].map(([key]) => key))
       .filter((key) => !views.includes(key));
     const set = nodesOf('src/ui/contextKeys.ts')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formStrings } from './harness/formStrings';
+import { formView } from './harness/formView';
 import { readySelector, type OpenedForm } from './harness/openForm';
 import { sampleFields } from './harness/sampleFields';
 import { usePages } from './harness/usePages';
@@ -19,19 +20,7 @@ async function second(): Promise<OpenedForm> {
     type: 'show',
     id: 'request-2',
     strings: formStrings,
-    view: {
-      server: 'inventory',
-      identity: 'node server.js',
-      message: 'Another question.',
-      fields,
-      entries: [],
-      notes: [],
-      submitLabel: 'Submit',
-      canDecline: true,
-      canPostpone: true,
-      isRoomy: false,
-      problems: [],
-    },
+    view: formView(fields, 'Another question.'),
   });
   await form.page.getByText('Another question.').waitFor();
   return form;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '../../src/elicitation/field';
-import type { FormView } from '../../src/ui/form/formMessages';
 import { everyKind } from './harness/everyKind';
 import { formStrings } from './harness/formStrings';
+import { formView } from './harness/formView';
 import { accessibilityTree } from './harness/accessibilityTree';
 import type { OpenedForm } from './harness/openForm';
 import { sampleFields } from './harness/sampleFields';
@@ -28,29 +28,13 @@ function manyFields(count: number): Field[] {
     .slice(0, count);
 }
 
-function viewOf(fields: readonly Field[]): FormView {
-  return {
-    server: 'inventory',
-    identity: 'node server.js',
-    message: 'Many fields.',
-    fields,
-    entries: fields.map(({ name }) => [name, { kind: 'omit' }]),
-    notes: [],
-    submitLabel: 'Submit',
-    canDecline: true,
-    canPostpone: true,
-    isRoomy: false,
-    problems: [],
-  };
-}
-
 /** Shows `fields` and gives the milliseconds to the first and to the last of them. */
 async function timeToShow(form: OpenedForm, fields: readonly Field[]) {
   const message: unknown = {
     type: 'show',
     id: 'large',
     strings: formStrings,
-    view: viewOf(fields),
+    view: formView(fields),
   };
   return form.page.evaluate(
     async ({ data, count }) => {
@@ -82,7 +66,7 @@ test('fields that come in parts are shown once they are all there, and only once
       type: 'show',
       id: 'parts',
       strings: formStrings,
-      view: { ...viewOf([]), message: 'In parts.' },
+      view: formView([], 'In parts.'),
     });
   };
   await show();

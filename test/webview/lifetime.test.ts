@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formStrings } from './harness/formStrings';
+import { formView } from './harness/formView';
 import { requestId, type OpenedForm } from './harness/openForm';
 import { everyKind } from './harness/everyKind';
 import { sampleFields } from './harness/sampleFields';
@@ -212,19 +213,7 @@ describe('a tab that is hidden and shown again', () => {
       type: 'show',
       id: 'request-2',
       strings: formStrings,
-      view: {
-        server: 'inventory',
-        identity: 'node server.js',
-        message: 'Another question.',
-        fields,
-        entries: [],
-        notes: [],
-        submitLabel: 'Submit',
-        canDecline: true,
-        canPostpone: true,
-        isRoomy: false,
-        problems: [],
-      },
+      view: formView(fields, 'Another question.'),
     });
     await form.page.getByText('Another question.').waitFor();
     await expect(form.page.getByRole('textbox', { name: 'Plain' }).inputValue()).resolves.toBe('');

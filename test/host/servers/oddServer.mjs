@@ -68,6 +68,11 @@ const TOOLS = {
       ],
     }),
   },
+  large: {
+    description: 'Returns two million characters.',
+    inputSchema: { type: 'object' },
+    run: () => ({ content: [{ type: 'text', text: 'x'.repeat(2_000_000) }] }),
+  },
   fail: {
     description: 'Reports an error.',
     inputSchema: { type: 'object' },

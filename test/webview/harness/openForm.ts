@@ -9,6 +9,7 @@ import type {
   ToFormPage,
 } from '../../../src/ui/form/formMessages';
 import { formStrings } from './formStrings';
+import { formView } from './formView';
 import { openPage, type OpenedPage, type Surroundings } from './openPage';
 import type { PageServer } from './pageServer';
 
@@ -61,16 +62,8 @@ export async function openForm(
       id: requestId,
       strings: formStrings,
       view: {
-        server: 'inventory',
-        identity: 'node server.js (user settings)',
-        message: 'Please fill this in.',
+        ...formView(fields),
         entries: defaults(fields),
-        notes: [],
-        submitLabel: 'Submit',
-        canDecline: true,
-        canPostpone: true,
-        isRoomy: false,
-        problems: [],
         ...settings,
         fields,
       },
