@@ -32,6 +32,8 @@ const historyGoalMs = 300;
 /** Longest time that the extension host may be busy in one piece. */
 const busyGoalMs = 50;
 const historyGoalBytes = 200_000_000;
+const holdingGoalMs = 50;
+const holdingSamples = 2;
 const fieldCounts = [5, 50, 500, 1000];
 const doesNotBelong = /(^|\/)(node_modules|src|test)\/|\.(ts|map|vsix)$/;
 const reference = { id: 'vscode.merge-conflict', name: 'Merge Conflict' };
@@ -45,6 +47,7 @@ await runScript(async () => {
     ...(await sizes(vsix)),
     ...(await activation(vsix)),
     ...(await asking(vsix)),
+    ...(await holding(vsix)),
     ...(await reading()),
     ...(await history()),
   ]);
@@ -129,6 +132,24 @@ async function asking(vsix) {
       over: goal !== undefined && !(median(times) <= goal),
     };
   });
+}
+
+/**
+ * @param {string} vsix
+ * @returns {Promise<Row[]>}
+ */
+async function holding(vsix) {
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../test/bench/holding.ts') }} */
+  const { module } = await runnerImport(join(repository, 'test', 'bench', 'holding.ts'));
+  console.log(`\nSending what is too large, ${holdingSamples} times each`);
+  const measured = await module.measureHolding(vsix, holdingSamples);
+  return measured.map(({ what, times }) => ({
+    what: `longest turn of the extension host: ${what}`,
+    value: `${Math.round(Math.max(...times))} ms (${times.map(Math.round).join(', ')})`,
+    goal: `${holdingGoalMs} ms`,
+    over: !(Math.max(...times) <= holdingGoalMs),
+  }));
 }
 
 /** @returns {Promise<Row[]>} */
