@@ -11,6 +11,9 @@ interface Described {
   readonly message?: string | undefined;
 }
 
+/** Length of the shortest secret's name, in characters. */
+const SHORTEST = 2;
+
 /** `mentioned`: a secret is spoken of but something else is asked for, such as a password policy. */
 type Verdict = 'asked' | 'mentioned' | 'none';
 
@@ -116,6 +119,9 @@ function verdict(whole: string, longest: number): Verdict {
 function inClauses(text: string, judge: (clause: string) => Verdict): Verdict {
   let worst: Verdict = 'none';
   for (const clause of text.split(CLAUSE_END)) {
+    if (clause.length < SHORTEST) {
+      continue;
+    }
     const one = judge(clause);
     if (one === 'asked') {
       return one;
