@@ -72,18 +72,22 @@ it('lets an agent call a tool, whose question the person answers here', async ()
     });
     return result.content.map((part) => (part as { value?: unknown }).value);
   }, undefined);
+  const { dialog } = editor().workbench;
+  await dialog.waitFor('Run add_contact on demo?');
+  expect(await dialog.detail()).toMatch(/^demo \(.*demoServer\.js\) will get these arguments:/);
+  await dialog.press('Yes');
   await addAda();
   expect(String((await called)[0])).toContain('Ada Lovelace');
 });
 
-it('tells an agent which tools there are when it names none', async () => {
+it('tells an agent which servers there are when it names none', async () => {
   const { probe } = editor();
   const texts = await probe.run(async (vscode) => {
     const result = await vscode.lm.invokeTool('mcpElicitation_callTool', {
-      input: { server: 'demo', tool: 'nonsense' },
+      input: { server: 'nonsense', tool: 'add_contact' },
       toolInvocationToken: undefined,
     });
     return result.content.map((part) => (part as { value?: unknown }).value);
   }, undefined);
-  expect(String(texts[0])).toMatch(/demo has no tool "nonsense"\. Its tools are: create_release/);
+  expect(String(texts[0])).toMatch(/There is no server "nonsense"\. The servers are: demo/);
 });

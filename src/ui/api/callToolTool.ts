@@ -45,16 +45,21 @@ export class CallToolTool implements LanguageModelTool<CallToolInput> {
     input,
   }: LanguageModelToolInvocationPrepareOptions<CallToolInput>): PreparedToolInvocation {
     const { server, tool, args } = read(input);
-    const identity = this.servers.find(server)?.identity ?? '';
+    const found = this.servers.find(server);
+    const invocationMessage = plainPrompt(l10n.t('Running {0} on {1}', tool, server));
+    if (found === undefined) {
+      // Nothing will run: the model learns which servers there are.
+      return { invocationMessage };
+    }
     const shown = visibleText(JSON.stringify(args, null, 2), {
       multiline: true,
       limit: LONGEST_ARGUMENTS,
     });
     const message = new MarkdownString();
-    message.appendText(l10n.t('{0} ({1}) will get these arguments:', server, identity));
+    message.appendText(l10n.t('{0} ({1}) will get these arguments:', server, found.identity));
     message.appendCodeblock(shown, 'json');
     return {
-      invocationMessage: plainPrompt(l10n.t('Running {0} on {1}', tool, server)),
+      invocationMessage,
       confirmationMessages: {
         title: plainPrompt(l10n.t('Run {0} on {1}?', tool, server)),
         message,
