@@ -1,3 +1,4 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
@@ -5,12 +6,18 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { parseEnv } from 'node:util';
 import {
-  DEFAULT_INHERITED_ENV_VARS,
-  StdioClientTransport,
-} from '@modelcontextprotocol/client/stdio';
+  deserializeMessage,
+  SdkError,
+  SdkErrorCode,
+  serializeMessage,
+  type JSONRPCMessage,
+  type Transport,
+} from '@modelcontextprotocol/client';
+import { spawn } from 'cross-spawn';
 import { visibleText } from '../elicitation/visibleText';
 import type { Logger } from './logger';
-import { OrderedReadBuffer } from './orderedReadBuffer';
+import { ProcessTree } from './processTree';
+import { withPropertyOrder } from './propertyOrder';
 import { DefinitionError, type StdioDefinition } from './serverDefinition';
 
 /** How much of them is told, in code points: a notification has no room for more. */
@@ -19,33 +26,34 @@ const LONGEST_WORDS = 700;
 /** How many lines of a server's stderr are kept to explain why it ended. */
 const LAST_WORDS = 20;
 
-/** A child process that talks MCP over its standard streams; its stderr goes to the log. */
-export class StdioTransport extends StdioClientTransport {
+/** Longest line of stderr, or of stdout where it is no message, in code points, as the log has it. */
+const LONGEST_LINE = 2000;
+
+/** Longest message, in bytes. What sends more without a line break would fill the memory. */
+const LONGEST_MESSAGE = 10 * 1024 * 1024;
+
+/**
+ * A program that talks MCP over its standard streams; its stderr goes to the
+ * log. Unlike the SDK's transport of this kind it ends everything that the
+ * program started, and gives it the environment of the editor.
+ */
+export class StdioTransport implements Transport {
+  onclose?: () => void;
+  onerror?: (error: Error) => void;
+  onmessage?: (message: JSONRPCMessage) => void;
+
   private readonly lastLines: string[] = [];
+  /** What has come since the last line break. */
+  private readonly unread: Buffer[] = [];
+  private child: ChildProcessWithoutNullStreams | undefined;
+  private tree: ProcessTree | undefined;
 
   private constructor(
-    definition: StdioDefinition,
-    env: Record<string, string>,
-    cwd: string,
-    log: Logger,
-  ) {
-    super({
-      command: definition.command,
-      args: [...definition.args],
-      env,
-      cwd,
-      stderr: 'pipe',
-    });
-    // The SDK has no place for it; the order of properties is lost where it parses.
-    Reflect.set(this, '_readBuffer', new OrderedReadBuffer());
-    // The SDK promises a readable stream for "pipe", its type says less.
-    const lines = createInterface({ input: this.stderr as Readable });
-    lines.on('line', (line) => {
-      log.info(`[stderr] ${line}`);
-      this.lastLines.push(line);
-      this.lastLines.splice(0, this.lastLines.length - LAST_WORDS);
-    });
-  }
+    private readonly definition: StdioDefinition,
+    private readonly env: Record<string, string>,
+    private readonly cwd: string,
+    private readonly log: Logger,
+  ) {}
 
   /**
    * @param folder the workspace folder, which relative paths and a missing `cwd` stand for
@@ -60,21 +68,141 @@ export class StdioTransport extends StdioClientTransport {
     const cwd = definition.cwd === undefined ? base : absolute(definition.cwd, base);
     const env = { ...inheritedEnv(), ...(await readEnvFile(definition.envFile, base)) };
     for (const [name, value] of Object.entries(definition.env)) {
-      if (value !== null) {
-        env[name] = value;
-      } else if (DEFAULT_INHERITED_ENV_VARS.includes(name)) {
-        // The SDK puts these back where they are absent; empty is as near as it gets.
-        env[name] = '';
-      } else {
+      if (value === null) {
         Reflect.deleteProperty(env, name);
+      } else {
+        env[name] = value;
       }
     }
     return new StdioTransport(definition, env, cwd, log);
   }
 
-  /** The last lines that the server wrote to stderr, for an error message; empty when there are none. */
+  /** The process, while it runs. The SDK tells a transport of this kind by this and {@link stderr}. */
+  get pid(): number | null {
+    return this.child?.pid ?? null;
+  }
+
+  get stderr(): Readable | null {
+    return this.child?.stderr ?? null;
+  }
+
+  /** The last lines that the server wrote and that were no messages, for an error message; empty when there are none. */
   get lastWords(): string {
     return visibleText(this.lastLines.join(' ').trim(), { multiline: false, limit: LONGEST_WORDS });
+  }
+
+  /** @throws the system's error when the program can't be run */
+  async start(): Promise<void> {
+    const { command, args } = this.definition;
+    const child = spawn(command, [...args], {
+      cwd: this.cwd,
+      env: this.env,
+      detached: ProcessTree.detached,
+      windowsHide: true,
+    });
+    this.child = child;
+    if (child.pid !== undefined) {
+      const ended = new Promise<void>((resolve) => child.once('exit', resolve));
+      this.tree = new ProcessTree(child.pid, ended);
+    }
+    await new Promise<void>((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', reject);
+    });
+    child.on('error', (error) => this.onerror?.(error));
+    child.once('close', () => {
+      this.handleEnd();
+    });
+    child.stdin.on('error', (error) => this.onerror?.(error));
+    child.stdout.on('error', (error) => this.onerror?.(error));
+    child.stdout.on('data', (chunk: Buffer) => {
+      this.read(chunk);
+    });
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      this.keepWords('stderr', line);
+    });
+  }
+
+  send(message: JSONRPCMessage): Promise<void> {
+    const stdin = this.child?.stdin;
+    if (stdin?.writable !== true) {
+      return Promise.reject(new SdkError(SdkErrorCode.NotConnected, 'Not connected'));
+    }
+    return new Promise((resolve) => {
+      if (stdin.write(serializeMessage(message))) {
+        resolve();
+      } else {
+        stdin.once('drain', resolve);
+      }
+    });
+  }
+
+  /** Closes the server's input, as the specification wants it told, and ends what does not go then. */
+  async close(): Promise<void> {
+    const { child, tree } = this;
+    if (child === undefined) {
+      return;
+    }
+    child.stdin.end();
+    this.tree = undefined;
+    await tree?.end();
+    // A program that left the tree on purpose may still hold the pipes.
+    child.stdout.destroy();
+    child.stderr.destroy();
+    this.handleEnd();
+  }
+
+  private handleEnd(): void {
+    if (this.child === undefined) {
+      return;
+    }
+    this.child = undefined;
+    // What a program that died has left behind.
+    const { tree } = this;
+    this.tree = undefined;
+    tree?.kill();
+    this.unread.length = 0;
+    this.onclose?.();
+  }
+
+  private read(chunk: Buffer): void {
+    let start = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
+      this.unread.push(chunk.subarray(start, end));
+      start = end + 1;
+      this.readLine(Buffer.concat(this.unread.splice(0)).toString('utf8').trim());
+    }
+    this.unread.push(chunk.subarray(start));
+    const size = this.unread.reduce((sum, part) => sum + part.length, 0);
+    if (size > LONGEST_MESSAGE) {
+      this.unread.length = 0;
+      this.onerror?.(new Error(`A message is longer than ${String(LONGEST_MESSAGE)} bytes.`));
+      void this.close();
+    }
+  }
+
+  private readLine(line: string): void {
+    if (line === '') {
+      return;
+    }
+    try {
+      // Elsewhere the order of properties tells nothing, and keeping it takes time.
+      const inOrder = line.includes('"requestedSchema"') ? withPropertyOrder(line) : line;
+      this.onmessage?.(deserializeMessage(inOrder));
+    } catch (error) {
+      // Programs that are no MCP servers, and careless ones, write for people to read.
+      if (error instanceof SyntaxError) {
+        this.keepWords('stdout', line);
+      } else {
+        this.onerror?.(error instanceof Error ? error : new Error(String(error)));
+      }
+    }
+  }
+
+  private keepWords(stream: 'stderr' | 'stdout', line: string): void {
+    this.log.info(`[${stream}] ${visibleText(line, { multiline: false, limit: LONGEST_LINE })}`);
+    this.lastLines.push(line);
+    this.lastLines.splice(0, this.lastLines.length - LAST_WORDS);
   }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '../../../src/elicitation/request';
-import { OrderedReadBuffer } from '../../../src/mcp/orderedReadBuffer';
 import { orderedResponse } from '../../../src/mcp/orderedResponse';
 import { withPropertyOrder } from '../../../src/mcp/propertyOrder';
 
@@ -43,35 +42,6 @@ describe('withPropertyOrder', () => {
     ['endless nesting', messageWith(`{"1":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)],
   ])('leaves %s as it is', (_, message) => {
     expect(withPropertyOrder(message)).toBe(message);
-  });
-});
-
-describe('a buffer of lines', () => {
-  it('reads messages in pieces, several at once, and over several writes', () => {
-    const buffer = new OrderedReadBuffer();
-    const ping = '{"jsonrpc":"2.0","id":2,"method":"ping"}';
-    const bytes = Buffer.from(`${numbered}\r\n${ping}\n${numbered.replace('"b"', '"ü"')}\n`);
-    const read: unknown[] = [];
-    for (let at = 0; at < bytes.length; at += 7) {
-      buffer.append(bytes.subarray(at, at + 7));
-      for (let next = buffer.readMessage(); next !== null; next = buffer.readMessage()) {
-        read.push(next);
-      }
-    }
-    expect(read).toHaveLength(3);
-    expect(namesIn(read[0])).toEqual(['b', '10', '2']);
-    expect(read[1]).toEqual(JSON.parse(ping));
-    expect(namesIn(read[2])).toEqual(['ü', '10', '2']);
-  });
-
-  it('refuses a line without end', () => {
-    const buffer = new OrderedReadBuffer();
-    const piece = Buffer.alloc(1_000_000, 'x');
-    expect(() => {
-      for (let pieces = 0; pieces < 11; pieces += 1) {
-        buffer.append(piece);
-      }
-    }).toThrow(/larger than/);
   });
 });
 
