@@ -1,15 +1,4 @@
-import { homedir } from 'node:os';
-import { sep } from 'node:path';
-import {
-  extensions,
-  l10n,
-  lm,
-  Uri,
-  window,
-  workspace,
-  type Extension,
-  type ExtensionContext,
-} from 'vscode';
+import { l10n, lm, Uri, window, workspace, type Extension, type ExtensionContext } from 'vscode';
 import { Inbox } from './elicitation/inbox';
 import { setTranslator } from './elicitation/localize';
 import { PendingRequest } from './elicitation/pendingRequest';
@@ -37,6 +26,8 @@ import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
 import { RunApproval } from './ui/runApproval';
 import { ServerLogs } from './ui/serverLogs';
+import { Inputs } from './ui/servers/inputs';
+import { variableContext } from './ui/servers/variableContext';
 import {
   changesRetention,
   changesServers,
@@ -59,6 +50,9 @@ export function activate(context: ExtensionContext): ElicitationExports {
   const log = window.createOutputChannel('MCP Elicitation', { log: true });
   const logs = new ServerLogs();
   const approval = new RunApproval(context.globalState);
+  const inputs = new Inputs(context.secrets);
+  // The editor keeps what extensions store below the settings of the person.
+  const userFolder = Uri.joinPath(context.globalStorageUri, '..', '..');
 
   const reader = new Reader(Uri.joinPath(extensionUri, 'dist', 'reading.js').fsPath);
   const inbox: Inbox = new Inbox(async (params) => {
@@ -99,18 +93,9 @@ export function activate(context: ExtensionContext): ElicitationExports {
       title: 'MCP Elicitation Client',
       version: versionOf(extension),
     },
-    resolve: (definition, { folder }, purpose) =>
-      resolveVariables(definition, {
-        ...(folder === undefined ? {} : { workspaceFolder: folder }),
-        workspaceFolders: new Map(
-          (workspace.workspaceFolders ?? []).map(({ name, uri }) => [name, uri.fsPath]),
-        ),
-        userHome: homedir(),
-        execPath: process.execPath,
-        pathSeparator: sep,
-        env: (name) => (purpose === 'shown' ? `\${env:${name}}` : process.env[name]),
-        extensionFolder: (id) => extensions.getExtension(id)?.extensionPath,
-      }),
+    resolve: (definition, entry, purpose, given) =>
+      resolveVariables(definition, variableContext(entry, purpose, given)),
+    askInputs: (definition, entry, signal) => inputs.ask(definition, entry, signal),
     approve: (entry, written, resolved) => approval.approve(entry, written, resolved),
     logFor: (name) => logs.for(name),
     loadConnection: async () => {
@@ -155,7 +140,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
 
   const results = new ResultPanel(extensionUri);
   const calls = new Calls({ servers, inbox, reader, loadAsker, results });
-  const serverCommands = new ServerCommands(servers, logs, extension.id);
+  const serverCommands = new ServerCommands(servers, logs, inputs, extension.id, userFolder);
   const pendingCommands = new PendingCommands(inbox, loadAsker);
   const visitCommands = new VisitCommands(inbox);
   const interruptedCommands = new InterruptedCommands(interrupted, calls);
@@ -185,6 +170,8 @@ export function activate(context: ExtensionContext): ElicitationExports {
     registerCommands(
       {
         'mcpElicitation.addServer': () => serverCommands.add(),
+        'mcpElicitation.importServers': () => serverCommands.import(),
+        'mcpElicitation.forgetInputs': () => inputs.forget(),
         'mcpElicitation.startDemoServer': () => serverCommands.startDemo(),
         'mcpElicitation.startServer': (target) => serverCommands.start(target),
         'mcpElicitation.stopServer': (target) => serverCommands.stop(target),

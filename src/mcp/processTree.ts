@@ -95,7 +95,11 @@ export class ProcessTree {
 
   private taskkill(): Promise<void> {
     // By its full path: what a PATH leads to may be anything.
-    const taskkill = win32.join(process.env['SystemRoot'] ?? 'C:\\Windows', 'System32', 'taskkill.exe');
+    const taskkill = win32.join(
+      process.env['SystemRoot'] ?? 'C:\\Windows',
+      'System32',
+      'taskkill.exe',
+    );
     return this.system.run(taskkill, ['/PID', String(this.pid), '/T', '/F']);
   }
 

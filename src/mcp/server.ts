@@ -5,6 +5,7 @@ import type { Catalog } from './catalog';
 import type { Connection, ConnectionOptions } from './connection';
 import { CrashRestart } from './crashRestart';
 import { describeError } from './describeError';
+import { discreetLogger, hideSecrets } from './hideSecrets';
 import type { Logger } from './logger';
 import type { RoundKeeping, SavedRound } from './savedRound';
 import type { ServerOptions } from './serverOptions';
@@ -23,6 +24,16 @@ export interface ServerEntry {
   /** The folder whose settings hold the entry, or the first open folder. */
   readonly folder: string | undefined;
   readonly raw: unknown;
+  /** The entries of `mcpElicitation.inputs` that the definition refers to, where it does. */
+  readonly inputs?: readonly unknown[];
+}
+
+/** What inputs and commands stand for. */
+export interface GivenValues {
+  /** By the variable as it is written. */
+  readonly values: ReadonlyMap<string, string>;
+  /** Those of the values that must not be shown or logged. */
+  readonly secrets: readonly string[];
 }
 
 export type ServerState =
@@ -41,13 +52,21 @@ export interface ServerHost {
   /**
    * Variables put in; throws a DefinitionError where one can't be resolved.
    * `shown` leaves variables of the environment as they are written: they may
-   * hold secrets, and what is shown and recorded must not.
+   * hold secrets, and what is shown and recorded must not. So do inputs and
+   * commands, for either purpose, until their values are given.
    */
   readonly resolve: (
     definition: ServerDefinition,
     entry: ServerEntry,
     purpose: 'run' | 'shown',
+    given?: GivenValues,
   ) => ServerDefinition;
+  /** Asks the person for the inputs that are not known yet; throws a ServerUnavailableError when they gave up. */
+  readonly askInputs: (
+    definition: ServerDefinition,
+    entry: ServerEntry,
+    signal: AbortSignal,
+  ) => Promise<GivenValues>;
   /** Asks the person before a definition is run for the first time; false means don't. */
   readonly approve: (
     entry: ServerEntry,
@@ -218,15 +237,21 @@ export class Server extends EventEmitter<{ changed: [] }> {
         `${this.name} comes from the settings of a workspace that you have not trusted.`,
       );
     }
-    const log = host.logFor(this.name);
+    let log = host.logFor(this.name);
+    let secrets: readonly string[] = [];
     try {
-      const resolved = host.resolve(definition, this.entry, 'run');
+      const draft = host.resolve(definition, this.entry, 'run');
       const shown = host.resolve(definition, this.entry, 'shown');
       this.shown = shown;
-      if (!(await host.approve(this.entry, definition, resolved))) {
+      if (!(await host.approve(this.entry, definition, draft))) {
         throw new ServerUnavailableError(`${this.name} was not allowed to run.`);
       }
       signal.throwIfAborted();
+      const given = await host.askInputs(definition, this.entry, signal);
+      signal.throwIfAborted();
+      ({ secrets } = given);
+      log = discreetLogger(log, secrets);
+      const resolved = host.resolve(definition, this.entry, 'run', given);
       this.setState({ kind: 'starting' });
       log.info(`Starting: ${serverIdentity(shown)}`);
       const serverOptions = host.optionsOf(this.name);
@@ -247,7 +272,8 @@ export class Server extends EventEmitter<{ changed: [] }> {
           askToGoOn: (call, message) => host.askToGoOn(this.originOf([call]), message),
           saveRound: (round) => host.saveRound(this.name, round),
           onCatalogChanged: () => this.emit('changed'),
-          onLost: (reason) => {
+          onLost: (lost) => {
+            const reason = hideSecrets(lost, secrets);
             this.connection = undefined;
             this.handleCrash(reason, log);
           },
@@ -267,7 +293,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
       return connection;
     } catch (error) {
       signal.throwIfAborted();
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = hideSecrets(error instanceof Error ? error.message : String(error), secrets);
       log.error(reason);
       this.setState(
         error instanceof ServerUnavailableError ? { kind: 'stopped' } : { kind: 'failed', reason },

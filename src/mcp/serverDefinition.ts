@@ -30,6 +30,11 @@ const KNOWN_KEYS: Readonly<Record<ServerDefinition['type'], readonly string[]>> 
   sse: ['type', 'url', 'headers'],
 };
 
+/** The keys that a definition of a type may have. */
+export function knownKeys(type: ServerDefinition['type']): readonly string[] {
+  return KNOWN_KEYS[type];
+}
+
 /**
  * Reads one value of `mcpElicitation.servers`.
  *

@@ -1,5 +1,5 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -57,7 +57,7 @@ export class StdioTransport implements Transport {
 
   /**
    * @param folder the workspace folder, which relative paths and a missing `cwd` stand for
-   * @throws DefinitionError when the `envFile` can't be read
+   * @throws DefinitionError when the `envFile` can't be read, or the folder to run in is not there
    */
   static async create(
     definition: StdioDefinition,
@@ -66,6 +66,11 @@ export class StdioTransport implements Transport {
   ): Promise<StdioTransport> {
     const base = folder ?? homedir();
     const cwd = definition.cwd === undefined ? base : absolute(definition.cwd, base);
+    if (!(await isFolder(cwd))) {
+      throw new DefinitionError(
+        `The server is to run in ${cwd}, but there is no such folder. Correct "cwd".`,
+      );
+    }
     const env = { ...inheritedEnv(), ...(await readEnvFile(definition.envFile, base)) };
     for (const [name, value] of Object.entries(definition.env)) {
       if (value === null) {
@@ -204,6 +209,14 @@ export class StdioTransport implements Transport {
     this.lastLines.push(line);
     this.lastLines.splice(0, this.lastLines.length - LAST_WORDS);
   }
+}
+
+/** Checked before, because the system blames the program for it. */
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 function absolute(path: string, base: string): string {

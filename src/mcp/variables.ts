@@ -1,3 +1,4 @@
+import { basename, dirname, extname, relative } from 'node:path';
 import { DefinitionError, type ServerDefinition } from './serverDefinition';
 
 /** What the variables of a definition stand for on this machine. */
@@ -12,9 +13,35 @@ export interface VariableContext {
   readonly pathSeparator: string;
   /** The value of an environment variable. */
   readonly env: (name: string) => string | undefined;
+  /** The value of a setting, as text; absent where it is not set or no scalar. */
+  readonly config: (key: string) => string | undefined;
   /** Where an installed extension lives, by its id. */
   readonly extensionFolder: (id: string) => string | undefined;
+  /** The file in the active editor. */
+  readonly activeFile: () => ActiveFile | undefined;
+  /** The value of an input of `mcpElicitation.inputs`; absent where none has that id. */
+  readonly input: (id: string) => string | undefined;
+  /** What a command of the editor returned. */
+  readonly command: (id: string) => string | undefined;
 }
+
+/** What the variables about the active editor need to know. Lines and columns count from 1. */
+export interface ActiveFile {
+  readonly path: string;
+  /** The workspace folder that the file is in. */
+  readonly folder?: string;
+  readonly line: number;
+  readonly column: number;
+  readonly selectedText: string;
+}
+
+/** A variable that somebody must be asked for, the person or a command. */
+export interface AskedVariable {
+  readonly kind: 'input' | 'command';
+  readonly id: string;
+}
+
+const VARIABLE = /\$\{([^}]*)\}/g;
 
 /**
  * Puts values in place of the variables of a definition, in every string it has.
@@ -25,35 +52,54 @@ export function resolveVariables(
   definition: ServerDefinition,
   context: VariableContext,
 ): ServerDefinition {
-  const resolve = (text: string): string => resolveText(text, context);
+  return mapTexts(definition, (text) =>
+    text.replace(VARIABLE, (variable: string, body: string) => {
+      const [name, argument] = parted(body);
+      return resolveVariable(variable, name, argument, context);
+    }),
+  );
+}
+
+/** The inputs and commands that a definition needs, in the order in which it names them, each once. */
+export function askedVariables(definition: ServerDefinition): AskedVariable[] {
+  const found = new Map<string, AskedVariable>();
+  mapTexts(definition, (text) => {
+    for (const [variable, body = ''] of text.matchAll(VARIABLE)) {
+      const [kind, id] = parted(body);
+      if ((kind === 'input' || kind === 'command') && id !== undefined) {
+        found.set(variable, { kind, id });
+      }
+    }
+    return text;
+  });
+  return [...found.values()];
+}
+
+function parted(body: string): [name: string, argument: string | undefined] {
+  const colon = body.indexOf(':');
+  return colon < 0 ? [body, undefined] : [body.slice(0, colon), body.slice(colon + 1)];
+}
+
+function mapTexts(definition: ServerDefinition, map: (text: string) => string): ServerDefinition {
   if (definition.type !== 'stdio') {
     return {
       ...definition,
-      url: resolve(definition.url),
-      headers: mapValues(definition.headers, resolve),
+      url: map(definition.url),
+      headers: mapValues(definition.headers, map),
     };
   }
   return {
     ...definition,
-    command: resolve(definition.command),
-    args: definition.args.map(resolve),
-    env: mapValues(definition.env, (value) => (value === null ? null : resolve(value))),
-    ...(definition.cwd === undefined ? {} : { cwd: resolve(definition.cwd) }),
-    ...(definition.envFile === undefined ? {} : { envFile: resolve(definition.envFile) }),
+    command: map(definition.command),
+    args: definition.args.map(map),
+    env: mapValues(definition.env, (value) => (value === null ? null : map(value))),
+    ...(definition.cwd === undefined ? {} : { cwd: map(definition.cwd) }),
+    ...(definition.envFile === undefined ? {} : { envFile: map(definition.envFile) }),
   };
 }
 
 function mapValues<A, B>(record: Readonly<Record<string, A>>, map: (value: A) => B) {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
-}
-
-function resolveText(text: string, context: VariableContext): string {
-  return text.replace(/\$\{([^}]*)\}/g, (variable: string, body: string) => {
-    const colon = body.indexOf(':');
-    const name = colon < 0 ? body : body.slice(0, colon);
-    const argument = colon < 0 ? undefined : body.slice(colon + 1);
-    return resolveVariable(variable, name, argument, context);
-  });
 }
 
 function resolveVariable(
@@ -62,19 +108,19 @@ function resolveVariable(
   argument: string | undefined,
   context: VariableContext,
 ): string {
-  switch (name) {
-    case 'workspaceFolder': {
-      const folder =
-        argument === undefined ? context.workspaceFolder : context.workspaceFolders.get(argument);
-      if (folder === undefined) {
-        throw new DefinitionError(
-          argument === undefined
-            ? `${variable} can't be resolved because no folder is open.`
-            : `${variable} can't be resolved because no open folder has that name.`,
-        );
-      }
-      return folder;
+  const or = (value: string | undefined, why: string): string => {
+    if (value === undefined) {
+      throw new DefinitionError(`${variable} can't be resolved because ${why}.`);
     }
+    return value;
+  };
+  switch (name) {
+    case 'workspaceFolder':
+      return folderOf(argument, context, or);
+    case 'workspaceFolderBasename':
+      return basename(folderOf(argument, context, or));
+    case 'cwd':
+      return context.workspaceFolder ?? context.userHome;
     case 'userHome':
       return context.userHome;
     case 'execPath':
@@ -82,27 +128,68 @@ function resolveVariable(
     case 'pathSeparator':
     case '/':
       return context.pathSeparator;
-    case 'env': {
-      const value = argument === undefined ? undefined : context.env(argument);
-      if (value === undefined) {
+    case 'env':
+      return or(environment(argument ?? '', context), 'that environment variable is not set');
+    case 'config':
+      return or(context.config(argument ?? ''), 'there is no such setting, or it is no text');
+    case 'extensionInstallFolder':
+      return or(context.extensionFolder(argument ?? ''), 'that extension is not installed');
+    case 'input':
+      return or(context.input(argument ?? ''), 'mcpElicitation.inputs has no entry with that id');
+    case 'command':
+      return or(context.command(argument ?? ''), 'there is no such command');
+    default: {
+      const ofFile = FILE_VARIABLES.get(name);
+      if (ofFile === undefined) {
         throw new DefinitionError(
-          `${variable} can't be resolved because that environment variable is not set.`,
+          `${variable} is not a known variable. Known are ${[...KNOWN_VARIABLES].map((known) => `\${${known}}`).join(', ')}.`,
         );
       }
-      return value;
+      const file = context.activeFile();
+      return or(file && ofFile(file), 'no file is open in the active editor');
     }
-    case 'extensionInstallFolder': {
-      const folder = argument === undefined ? undefined : context.extensionFolder(argument);
-      if (folder === undefined) {
-        throw new DefinitionError(
-          `${variable} can't be resolved because that extension is not installed.`,
-        );
-      }
-      return folder;
-    }
-    default:
-      throw new DefinitionError(
-        `${variable} is not a known variable. Known are \${workspaceFolder}, \${userHome}, \${env:NAME}, \${execPath}, \${pathSeparator} and \${extensionInstallFolder:ID}.`,
-      );
   }
+}
+
+function folderOf(
+  name: string | undefined,
+  context: VariableContext,
+  or: (value: string | undefined, why: string) => string,
+): string {
+  return name === undefined
+    ? or(context.workspaceFolder, 'no folder is open')
+    : or(context.workspaceFolders.get(name), 'no open folder has that name');
+}
+
+/** `NAME`, or `NAME:-default` as shells have it: the default counts where the variable is unset or empty. */
+function environment(argument: string, context: VariableContext): string | undefined {
+  const [, name = argument, preset] = /^(.*?):-(.*)$/s.exec(argument) ?? [];
+  const value = context.env(name);
+  return preset === undefined ? value : value === undefined || value === '' ? preset : value;
+}
+
+const FILE_VARIABLES: ReadonlyMap<string, (file: ActiveFile) => string> = new Map([
+  ['file', ({ path }) => path],
+  ['fileWorkspaceFolder', ({ path, folder }) => folder ?? dirname(path)],
+  ['relativeFile', ({ path, folder }) => relativeTo(folder, path)],
+  ['relativeFileDirname', ({ path, folder }) => relativeTo(folder, dirname(path)) || '.'],
+  ['fileBasename', ({ path }) => basename(path)],
+  ['fileBasenameNoExtension', ({ path }) => basename(path, extname(path))],
+  ['fileExtname', ({ path }) => extname(path)],
+  ['fileDirname', ({ path }) => dirname(path)],
+  ['fileDirnameBasename', ({ path }) => basename(dirname(path))],
+  ['lineNumber', ({ line }) => String(line)],
+  ['columnNumber', ({ column }) => String(column)],
+  ['selectedText', ({ selectedText }) => selectedText],
+]);
+
+/** Every variable by its name, without the argument that some take. */
+export const KNOWN_VARIABLES: ReadonlySet<string> = new Set([
+  ...['workspaceFolder', 'workspaceFolderBasename', 'userHome', 'cwd', 'execPath'],
+  ...['pathSeparator', '/', 'env', 'config', 'input', 'command', 'extensionInstallFolder'],
+  ...FILE_VARIABLES.keys(),
+]);
+
+function relativeTo(folder: string | undefined, path: string): string {
+  return folder === undefined ? path : relative(folder, path);
 }

@@ -4,8 +4,10 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { l10n, type Memento } from 'vscode';
 import { visibleText } from '../elicitation/visibleText';
+import { readInputDefinition } from '../mcp/inputDefinition';
 import type { ServerEntry } from '../mcp/server';
 import { serverIdentity, type ServerDefinition } from '../mcp/serverDefinition';
+import { askedVariables, type AskedVariable } from '../mcp/variables';
 import { notify } from './notify';
 
 const APPROVED_KEY = 'approvedDefinitions';
@@ -71,12 +73,29 @@ function contentOf(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(() => undefined);
 }
 
+/** What a command would do must be known before it is allowed; what a person types need not be. */
+function describeAsked(kind: AskedVariable['kind'], id: string, entry: ServerEntry): string {
+  const variable = `\${${kind}:${id}}`;
+  const input = (entry.inputs ?? []).map(readInputDefinition).find((one) => one.id === id);
+  if (kind === 'input' && input?.type !== 'command') {
+    return l10n.t('{0}: asked from you', variable);
+  }
+  const command =
+    kind === 'command' || input?.type !== 'command'
+      ? id
+      : [input.command, ...(input.args === undefined ? [] : [JSON.stringify(input.args)])].join(
+          ' ',
+        );
+  return l10n.t('{0}: from the command {1}', variable, command);
+}
+
 function describe(
-  { scope, folder }: ServerEntry,
+  entry: ServerEntry,
   written: ServerDefinition,
   resolved: ServerDefinition,
   hasChanged: boolean,
 ): string {
+  const { scope, folder } = entry;
   const origin =
     scope === 'user'
       ? l10n.t('It stands in your user settings.')
@@ -105,6 +124,10 @@ function describe(
     if (headers.length > 0) {
       lines.push('', l10n.t('With the headers: {0}', headers.join(', ')));
     }
+  }
+  const asked = askedVariables(written).map(({ kind, id }) => describeAsked(kind, id, entry));
+  if (asked.length > 0) {
+    lines.push('', l10n.t('With these values:'), ...asked);
   }
   // A line break within a part would let it pass for a line of ours.
   return lines.map((line) => visibleText(line, { multiline: false })).join('\n');

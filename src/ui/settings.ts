@@ -2,14 +2,17 @@ import { workspace, type ConfigurationChangeEvent, type WorkspaceFolder } from '
 import { isJsonObject } from '../elicitation/json';
 import type { Retention } from '../history/historyQuery';
 import type { KeptValues } from '../history/redact';
+import { inputsOf } from '../mcp/inputDefinition';
 import type { ServerEntry } from '../mcp/server';
 import { readServerOptions, type ReadServerOptions } from '../mcp/serverOptions';
 
-const SECTION = 'mcpElicitation';
+/** What the keys of all settings begin with. */
+export const SECTION = 'mcpElicitation';
 
 /** Every setting of the extension, by its key below `mcpElicitation`. */
 export const SETTING_KEYS = [
   'servers',
+  'inputs',
   'serverOptions',
   'ui.mode',
   'ui.formThreshold',
@@ -18,7 +21,7 @@ export const SETTING_KEYS = [
   'history.maxDays',
 ] as const;
 
-type SettingKey = (typeof SETTING_KEYS)[number];
+export type SettingKey = (typeof SETTING_KEYS)[number];
 
 /** How elicitations are asked. */
 export interface UiSettings {
@@ -77,17 +80,34 @@ export function readServerEntries(): readonly ServerEntry[] {
   const entries = new Map<string, ServerEntry>();
   const folders = workspace.workspaceFolders ?? [];
   const firstFolder = folders[0]?.uri.fsPath;
-  const add = (servers: unknown, scope: ServerEntry['scope'], folder: string | undefined): void => {
+  const add = (
+    servers: unknown,
+    scope: ServerEntry['scope'],
+    folder: string | undefined,
+    available: readonly unknown[],
+  ): void => {
     for (const [name, raw] of Object.entries(isJsonObject(servers) ? servers : {})) {
-      entries.set(name, { name, scope, folder, raw });
+      const inputs = inputsOf(raw, available);
+      entries.set(name, { name, scope, folder, raw, ...(inputs.length === 0 ? {} : { inputs }) });
     }
   };
-  const everywhere = inspectServers();
-  add(everywhere?.globalValue, 'user', firstFolder);
-  add(everywhere?.workspaceValue, 'workspace', firstFolder);
+  const everywhere = inspect('servers');
+  const inputs = inspect('inputs');
+  const userInputs = listOf(inputs?.globalValue);
+  // A workspace may have the person asked for anything, but what the person lets a command
+  // fetch for servers of their own is not for those of a workspace.
+  const lentInputs = userInputs.filter(
+    (input) => isJsonObject(input) && input['type'] !== 'command',
+  );
+  const workspaceInputs = [...listOf(inputs?.workspaceValue), ...lentInputs];
+  add(everywhere?.globalValue, 'user', firstFolder, userInputs);
+  add(everywhere?.workspaceValue, 'workspace', firstFolder, workspaceInputs);
   if (folders.length > 1) {
     for (const folder of folders) {
-      add(inspectServers(folder)?.workspaceFolderValue, 'workspace', folder.uri.fsPath);
+      add(inspect('servers', folder)?.workspaceFolderValue, 'workspace', folder.uri.fsPath, [
+        ...listOf(inspect('inputs', folder)?.workspaceFolderValue),
+        ...workspaceInputs,
+      ]);
     }
   }
   return [...entries.values()];
@@ -101,30 +121,39 @@ export function readOptionsOf(server: string): ReadServerOptions {
   );
 }
 
-function inspectServers(folder?: WorkspaceFolder) {
-  return workspace
-    .getConfiguration(SECTION, folder?.uri ?? null)
-    .inspect<unknown>('servers' satisfies SettingKey);
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function inspect(key: SettingKey, folder?: WorkspaceFolder) {
+  return workspace.getConfiguration(SECTION, folder?.uri ?? null).inspect<unknown>(key);
 }
 
 /** Whether a change of settings concerns the servers. */
 export function changesServers(event: ConfigurationChangeEvent): boolean {
-  return event.affectsConfiguration(`${SECTION}.${'servers' satisfies SettingKey}`);
+  return (['servers', 'inputs'] satisfies SettingKey[]).some((key) =>
+    event.affectsConfiguration(`${SECTION}.${key}`),
+  );
 }
 
-/** Adds or replaces a server in settings. */
-export async function writeServer(
-  name: string,
-  definition: unknown,
-  scope: ServerEntry['scope'],
-): Promise<void> {
-  const inspected = inspectServers();
-  const current = scope === 'user' ? inspected?.globalValue : inspected?.workspaceValue;
-  await workspace
-    .getConfiguration(SECTION)
-    .update(
-      'servers' satisfies SettingKey,
-      { ...(isJsonObject(current) ? current : {}), [name]: definition },
-      scope === 'user',
-    );
+/** The servers by name, and the inputs by id, that the settings of a scope have. */
+export function settingsOf(scope: ServerEntry['scope']): {
+  readonly servers: ReadonlyMap<string, unknown>;
+  readonly inputs: ReadonlyMap<string, unknown>;
+} {
+  const servers = valueIn(scope, 'servers');
+  return {
+    servers: new Map(Object.entries(isJsonObject(servers) ? servers : {})),
+    inputs: new Map(
+      listOf(valueIn(scope, 'inputs')).flatMap((input) =>
+        isJsonObject(input) && typeof input['id'] === 'string' ? [[input['id'], input]] : [],
+      ),
+    ),
+  };
+}
+
+/** The value of a setting in the settings of a scope alone. */
+export function valueIn(scope: ServerEntry['scope'], key: SettingKey): unknown {
+  const inspected = inspect(key);
+  return scope === 'user' ? inspected?.globalValue : inspected?.workspaceValue;
 }

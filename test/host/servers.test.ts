@@ -109,7 +109,7 @@ describe('the Servers view', () => {
     await workbench.notifications.waitFor(/"no-such-command-here" was not found/);
     await view.expand('ghost');
     await view.waitForRow(
-      '"no-such-command-here" was not found, or its "cwd" does not exist. Check "command" and the PATH that the editor was started with.',
+      '"no-such-command-here" was not found. Check "command" and the PATH that the editor was started with, or use the full path.',
     );
   });
 

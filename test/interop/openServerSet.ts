@@ -19,6 +19,7 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
     clientInfo: { name: 'interop', title: 'Interop test', version: '1.0.0' },
     resolve: (definition) => definition,
     approve: () => Promise.resolve(true),
+    askInputs: () => Promise.resolve({ values: new Map(), secrets: [] }),
     logFor: () => ({ trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }),
     loadConnection: () => Promise.resolve(Connection),
     onElicitation: (request, origin) =>

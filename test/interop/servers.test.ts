@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from '../../src/mcp/connection';
-import type { ServerEntry, ServerHost } from '../../src/mcp/server';
+import { ServerUnavailableError, type ServerEntry, type ServerHost } from '../../src/mcp/server';
 import type { ServerSet } from '../../src/mcp/serverSet';
 import { everythingOverStdio, freePort } from './everythingServer';
 import { openServerSet } from './openServerSet';
@@ -134,6 +134,55 @@ describe('servers', () => {
     });
     await started.callTool('trigger-elicitation-request', {});
     expect(await identity).toBe(`${node} \${env:TOKEN}`);
+  });
+
+  it('gives inputs to the server after it was allowed, and shows and logs none that are secret', async () => {
+    const said: string[] = [];
+    const write = (message: string): void => {
+      said.push(message);
+    };
+    const order: string[] = [];
+    const { set } = serverSet({
+      resolve: (definition, _, purpose, given) =>
+        definition.type === 'stdio' && given !== undefined && purpose === 'run'
+          ? { ...definition, env: { KEY: given.values.get('${input:key}') ?? '' } }
+          : definition,
+      approve: (_, __, resolved) => {
+        order.push(`approved ${JSON.stringify(resolved)}`);
+        return Promise.resolve(true);
+      },
+      askInputs: () => {
+        order.push('asked');
+        const values = new Map([['${input:key}', 'hunter22']]);
+        return Promise.resolve({ values, secrets: ['hunter22'] });
+      },
+      logFor: () => ({ trace: write, debug: write, info: write, warn: write, error: write }),
+    });
+    const script = 'console.error("The key is " + process.env.KEY); process.exit(1)';
+    await set.update([
+      entry('it', { command: node, args: ['-e', script], env: { KEY: '${input:key}' } }),
+    ]);
+    const { server, started } = await start(set, 'it');
+    expect(order).toEqual([expect.stringContaining('"KEY":"${input:key}"'), 'asked']);
+    expect(String(started)).toContain('The key is (hidden)');
+    expect(JSON.stringify(server.state)).toContain('The key is (hidden)');
+    expect(said.join()).toContain('The key is (hidden)');
+    expect(`${said.join()}${String(started)}${JSON.stringify(server.state)}`).not.toContain(
+      'hunter22',
+    );
+  });
+
+  it('does not start when an input is not given', async () => {
+    const loadConnection = vi.fn(() => Promise.resolve(Connection));
+    const { set } = serverSet({
+      askInputs: () => Promise.reject(new ServerUnavailableError('${input:key} was not given.')),
+      loadConnection,
+    });
+    await set.update([everything]);
+    const { server, started } = await start(set, 'everything');
+    expect(String(started)).toContain('${input:key} was not given');
+    expect(server.state.kind).toBe('stopped');
+    expect(loadConnection).not.toHaveBeenCalled();
   });
 
   it('does not run what the person did not allow', async () => {

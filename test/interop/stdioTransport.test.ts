@@ -39,6 +39,7 @@ async function processes(count: number): Promise<number[]> {
     async () => {
       const pids = (await readFile(join(folder, 'pids'), 'utf8')).trim().split('\n');
       expect(pids).toHaveLength(count);
+      expect(pids).not.toContain('');
       return pids.map(Number);
     },
     { timeout: 15_000, interval: 50 },

@@ -7,6 +7,8 @@ import { notify } from '../notify';
 /** Every command of the extension, by id. */
 export interface CommandHandlers {
   readonly 'mcpElicitation.addServer': () => unknown;
+  readonly 'mcpElicitation.importServers': () => unknown;
+  readonly 'mcpElicitation.forgetInputs': () => unknown;
   readonly 'mcpElicitation.startDemoServer': () => unknown;
   readonly 'mcpElicitation.startServer': (target?: unknown) => unknown;
   readonly 'mcpElicitation.stopServer': (target?: unknown) => unknown;

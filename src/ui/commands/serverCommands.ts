@@ -1,24 +1,40 @@
 import { isDeepStrictEqual } from 'node:util';
-import { l10n } from 'vscode';
+import { l10n, type Uri } from 'vscode';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
-import { addServer, DEMO_SERVER_NAMES, demoDefinition, openServerSettings } from '../addServer';
 import { pickServer } from '../calls/pickFromCatalog';
 import { notify } from '../notify';
 import type { ServerLogs } from '../serverLogs';
-import { readServerEntries, writeServer } from '../settings';
+import { addServer } from '../servers/addServer';
+import { DEMO_SERVER_NAMES, demoDefinition } from '../servers/demoDefinition';
+import { importServers } from '../servers/importServers';
+import type { Inputs } from '../servers/inputs';
+import { openServerSettings } from '../servers/openServerSettings';
+import { readServerEntries } from '../settings';
+import { SettingsWriter } from '../settingsWriter';
 import { ServerNode } from '../views/serverNode';
 
 /** The commands about servers as a whole. */
 export class ServerCommands {
+  private readonly writer: SettingsWriter;
+
+  /** @param userFolder where the editor keeps the settings of the person */
   constructor(
     private readonly servers: ServerSet,
     private readonly logs: ServerLogs,
+    private readonly inputs: Inputs,
     private readonly extensionId: string,
-  ) {}
+    private readonly userFolder: Uri,
+  ) {
+    this.writer = new SettingsWriter(userFolder);
+  }
 
   add(): Promise<void> {
-    return addServer();
+    return addServer(this.inputs, this.writer, () => this.import());
+  }
+
+  import(): Promise<void> {
+    return importServers(this.userFolder, this.inputs, this.writer);
   }
 
   /** Starts the bundled demo server; configures it in user settings where it isn't yet. */
@@ -29,7 +45,7 @@ export class ServerCommands {
     const name =
       known === undefined || isDeepStrictEqual(known.entry.raw, definition) ? first : second;
     if (this.servers.find(name) === undefined) {
-      await writeServer(name, definition, 'user');
+      await this.writer.add({ [name]: definition }, [], 'user');
       await this.servers.update(readServerEntries());
     }
     await this.servers.find(name)?.start();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readServerDefinition } from '../../../src/mcp/serverDefinition';
-import { resolveVariables, type VariableContext } from '../../../src/mcp/variables';
+import { askedVariables, resolveVariables, type VariableContext } from '../../../src/mcp/variables';
 
 const context: VariableContext = {
   workspaceFolder: '/project',
@@ -8,9 +8,25 @@ const context: VariableContext = {
   userHome: '/home/ada',
   execPath: '/usr/bin/editor',
   pathSeparator: '/',
-  env: (name) => (name === 'TOKEN' ? 'abc' : undefined),
+  env: (name) => ({ TOKEN: 'abc', EMPTY: '' })[name],
+  config: (key) => (key === 'editor.tabSize' ? '4' : undefined),
   extensionFolder: (id) => (id === 'publisher.name' ? '/extensions/name' : undefined),
+  activeFile: () => ({
+    path: '/project/src/main.test.ts',
+    folder: '/project',
+    line: 3,
+    column: 7,
+    selectedText: 'let x',
+  }),
+  input: (id) => (id === 'key' ? 'typed' : undefined),
+  command: (id) => (id === 'ext.token' ? 'fetched' : undefined),
 };
+
+function resolved(text: string, changed: Partial<VariableContext> = {}): string {
+  const definition = readServerDefinition({ command: 'x', args: [text] });
+  const found = resolveVariables(definition, { ...context, ...changed });
+  return found.type === 'stdio' ? (found.args[0] ?? '') : '';
+}
 
 describe('resolveVariables', () => {
   it('resolves every kind of variable, everywhere in a stdio definition', () => {
@@ -53,9 +69,50 @@ describe('resolveVariables', () => {
     ['${env:MISSING}', /\$\{env:MISSING\} can't be resolved because that environment variable/],
     ['${workspaceFolder:other}', /no open folder has that name/],
     ['${extensionInstallFolder:a.b}', /that extension is not installed/],
-    ['${input:key}', /\$\{input:key\} is not a known variable/],
+    [
+      '${input:other}',
+      /\$\{input:other\} can't be resolved because mcpElicitation\.inputs has no entry/,
+    ],
+    ['${config:nothing}', /there is no such setting/],
+    ['${command:nothing}', /there is no such command/],
+    [
+      '${defaultBuildTask}',
+      /\$\{defaultBuildTask\} is not a known variable\. Known are .*\$\{input\}/,
+    ],
   ])('names the variable it can not resolve: %s', (command, message) => {
     expect(() => resolveVariables(readServerDefinition({ command }), context)).toThrow(message);
+  });
+
+  it.each<[string, string]>([
+    ['${workspaceFolderBasename}', 'project'],
+    ['${workspaceFolderBasename:docs}', 'docs'],
+    ['${cwd}', '/project'],
+    ['${/}${pathSeparator}', '//'],
+    ['${config:editor.tabSize}', '4'],
+    ['${input:key}-${command:ext.token}', 'typed-fetched'],
+    ['${file}', '/project/src/main.test.ts'],
+    ['${fileWorkspaceFolder}', '/project'],
+    ['${relativeFile}', 'src/main.test.ts'],
+    ['${relativeFileDirname}', 'src'],
+    ['${fileBasename}', 'main.test.ts'],
+    ['${fileBasenameNoExtension}', 'main.test'],
+    ['${fileExtname}', '.ts'],
+    ['${fileDirname}', '/project/src'],
+    ['${fileDirnameBasename}', 'src'],
+    ['${lineNumber}:${columnNumber}', '3:7'],
+    ['${selectedText}', 'let x'],
+    ['${env:TOKEN:-other}', 'abc'],
+    ['${env:MISSING:-other}', 'other'],
+    ['${env:EMPTY:-a:-b}', 'a:-b'],
+    ['${env:EMPTY}', ''],
+  ])('knows what %s stands for', (text, value) => {
+    expect(resolved(text)).toBe(value);
+  });
+
+  it('says that no file is open', () => {
+    expect(() => resolved('${fileBasename}', { activeFile: () => undefined })).toThrow(
+      /\$\{fileBasename\} can't be resolved because no file is open/,
+    );
   });
 
   it('says that no folder is open', () => {
@@ -63,5 +120,20 @@ describe('resolveVariables', () => {
     const definition = readServerDefinition({ command: '${workspaceFolder}' });
     expect(resolveVariables(definition, context)).toMatchObject({ command: workspaceFolder });
     expect(() => resolveVariables(definition, without)).toThrow(/no folder is open/);
+  });
+});
+
+describe('askedVariables', () => {
+  it('are inputs and commands, each once, in their order', () => {
+    const definition = readServerDefinition({
+      command: '${userHome}/x',
+      args: ['${input:b}', '${command:c.d}'],
+      env: { A: '${input:a}${input:b}', GONE: null },
+    });
+    expect(askedVariables(definition)).toEqual([
+      { kind: 'input', id: 'b' },
+      { kind: 'command', id: 'c.d' },
+      { kind: 'input', id: 'a' },
+    ]);
   });
 });

@@ -1,0 +1,12 @@
+import { commands } from 'vscode';
+import type { ServerEntry } from '../../mcp/server';
+
+/** Opens the settings file where servers of a scope stand. */
+export async function openServerSettings(scope: ServerEntry['scope']): Promise<void> {
+  await commands.executeCommand(
+    scope === 'user'
+      ? 'workbench.action.openSettingsJson'
+      : 'workbench.action.openWorkspaceSettingsFile',
+    { revealSetting: { key: 'mcpElicitation.servers', edit: false } },
+  );
+}

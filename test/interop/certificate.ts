@@ -1,0 +1,19 @@
+/** A certificate for 127.0.0.1 that nobody trusts, and its key, for servers of tests. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgP1QjLLv09lbsvpga
+psGK5uS2sD/xqtfMy0H2mynRPNyhRANCAASDwTG2pBv7lFglPddsJczh72vm1USt
+CZfCgTmdQXoau0qrNRLYcaXL4hRkPkBRvfFiePyGaNArBiPi7SWR11q7
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBfjCCASWgAwIBAgIUD46rZafZu7COhTu4XlnX5fXb8hAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEzMDE4MzUxMloYDzIxMjYxMTA2
+MTgzNTEyWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASDwTG2pBv7lFglPddsJczh72vm1UStCZfCgTmdQXoau0qrNRLYcaXL
+4hRkPkBRvfFiePyGaNArBiPi7SWR11q7o1MwUTAdBgNVHQ4EFgQUtgGNkksHjGf+
+mhjZBalqWOEbt8AwHwYDVR0jBBgwFoAUtgGNkksHjGf+mhjZBalqWOEbt8AwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNHADBEAiAQfNiI40I2DFhGKaVV3tqq
+I3EbosLfR2pz7pe68WUtbwIgJju+Y2K1HZX8rthXN/mcGFESxrhBCCibiGC7Mcdc
+fbc=
+-----END CERTIFICATE-----`,
+};
