@@ -36,6 +36,7 @@ import {
   readRetention,
   readServerEntries,
 } from './ui/settings';
+import { signInHost } from './ui/signIn/signInHost';
 import { PendingView } from './ui/views/pendingView';
 import { ServersView } from './ui/views/serversView';
 import { announceVisits } from './ui/visits/announceVisits';
@@ -113,6 +114,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
       return options;
     },
     eras: eraMemory(context.globalState),
+    signIn: signInHost(context.secrets),
     roots: () =>
       (workspace.workspaceFolders ?? [])
         .filter(({ uri }) => uri.scheme === 'file')
@@ -176,6 +178,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
         'mcpElicitation.startServer': (target) => serverCommands.start(target),
         'mcpElicitation.stopServer': (target) => serverCommands.stop(target),
         'mcpElicitation.restartServer': (target) => serverCommands.restart(target),
+        'mcpElicitation.signOut': (target) => serverCommands.signOut(target),
         'mcpElicitation.showServerLog': (target) => serverCommands.showLog(target),
         'mcpElicitation.editServer': (target) => serverCommands.edit(target),
         'mcpElicitation.callTool': (target) => calls.callTool(target),

@@ -173,9 +173,14 @@ export class Connection {
   }
 
   private async connect(signal: AbortSignal): Promise<void> {
-    const opened = await openClient(this.options, signal, (client) => {
-      this.prepare(client);
-    });
+    const opened = await openClient(
+      this.options,
+      signal,
+      (client) => {
+        this.prepare(client);
+      },
+      () => this.holdClocks(),
+    );
     this.opened = opened;
     const lost = new AbortController();
     opened.client.onclose = () => {
@@ -191,6 +196,16 @@ export class Connection {
     if (this.isModern) {
       subscribeToLists(opened.client, this.options.log);
     }
+  }
+
+  /** The person is in the browser to sign in, and whatever call led there waits. */
+  private holdClocks(): () => void {
+    const releases = [...this.openCalls].map((call) => call.hold());
+    return () => {
+      for (const release of releases) {
+        release();
+      }
+    };
   }
 
   private prepare(client: Client): void {
@@ -273,7 +288,7 @@ export class Connection {
 
   private async refresh(part: CatalogPart): Promise<void> {
     try {
-      const fetched = await fetchCatalogPart(this.client, part);
+      const fetched = await this.fetch(part);
       this.currentCatalog = { ...this.currentCatalog, ...fetched };
       this.problems.delete(part);
     } catch (error) {
@@ -282,6 +297,21 @@ export class Connection {
       this.options.log.warn(`The ${part} could not be listed: ${problem}`);
     }
     this.options.onCatalogChanged(this.currentCatalog);
+  }
+
+  /** A server may be open to everybody but for what it offers; signing in takes longer than a listing may. */
+  private async fetch(part: CatalogPart): Promise<Partial<Catalog>> {
+    const { client } = this;
+    try {
+      return await fetchCatalogPart(client, part);
+    } catch (error) {
+      const waiting = this.opened?.signIn?.waiting;
+      if (waiting === undefined) {
+        throw error;
+      }
+      await waiting;
+      return fetchCatalogPart(client, part);
+    }
   }
 
   private handleClose(opened: OpenClient): void {

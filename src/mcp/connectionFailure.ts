@@ -125,15 +125,15 @@ function describeStatus(status: number, error: unknown, definition: HttpDefiniti
   switch (status) {
     case 401:
     case 403: {
-      const sent = Object.values(headers);
-      const advice = sent.some((value) => value.includes('${input:'))
-        ? 'If what you typed is wrong, run "Forget Input Values…" and start the server again.'
-        : sent.length > 0
-          ? 'Check "headers" in the definition.'
-          : 'Add an "Authorization" header to the definition.';
-      return status === 401
-        ? `${url} wants a sign-in (401). ${advice}`
-        : `${url} refused access (403). ${advice}`;
+      const advice = Object.values(headers).some((value) => value.includes('${input:'))
+        ? ' If what you typed is wrong, run "Forget Input Values…" and start the server again.'
+        : '';
+      if (status === 403) {
+        return `${url} refused access (403). Check the headers of the definition, or sign out and sign in with other rights.${advice}`;
+      }
+      return Object.keys(headers).some((name) => name.toLowerCase() === 'authorization')
+        ? `${url} refused the "Authorization" header of the definition (401). Correct it, or take it out to sign in in the browser.${advice}`
+        : `${url} wants a sign-in (401). Start the server again to sign in, or add an "Authorization" header to the definition.${advice}`;
     }
     case 407:
       return `A proxy on the way to ${url} wants a sign-in (407). Check the editor's "http.proxy" settings.`;

@@ -1,4 +1,4 @@
-import { SSEClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { SSEClientTransport, type AuthProvider, type Transport } from '@modelcontextprotocol/client';
 import { HttpTransport } from './httpTransport';
 import type { Logger } from './logger';
 import { orderedFetch } from './orderedFetch';
@@ -10,24 +10,27 @@ import { StdioTransport } from './stdioTransport';
  *
  * @param definition variables resolved
  * @param folder the workspace folder, for relative paths and a missing `cwd`
+ * @param authProvider where the server may want a sign-in
  * @throws DefinitionError when the `envFile` can't be read, or the URL or a header is no such thing
  */
 export async function createTransport(
   definition: ServerDefinition,
   folder: string | undefined,
   log: Logger,
+  authProvider?: AuthProvider,
 ): Promise<Transport> {
   switch (definition.type) {
     case 'stdio':
       return StdioTransport.create(definition, folder, log);
     case 'http':
       checkAddress(definition);
-      return new HttpTransport(definition);
+      return new HttpTransport(definition, authProvider);
     case 'sse':
       checkAddress(definition);
       return new SSEClientTransport(new URL(definition.url), {
         requestInit: { headers: definition.headers },
         fetch: orderedFetch,
+        ...(authProvider === undefined ? {} : { authProvider }),
       });
   }
 }

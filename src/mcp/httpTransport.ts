@@ -1,6 +1,7 @@
 import {
   ProtocolError,
   StreamableHTTPClientTransport,
+  type AuthProvider,
   type JSONRPCMessage,
   type RequestId,
 } from '@modelcontextprotocol/client';
@@ -20,8 +21,13 @@ export class HttpTransport extends StreamableHTTPClientTransport {
   /** Ids of requests of ours that have no response yet. */
   private readonly unanswered = new Set<RequestId>();
 
-  constructor({ url, headers }: HttpDefinition) {
-    super(new URL(url), { requestInit: { headers }, fetch: orderedFetch });
+  /** @param authProvider where the server may want a sign-in */
+  constructor({ url, headers }: HttpDefinition, authProvider: AuthProvider | undefined) {
+    super(new URL(url), {
+      requestInit: { headers },
+      fetch: orderedFetch,
+      ...(authProvider === undefined ? {} : { authProvider }),
+    });
     // Whoever connects calls what was set before.
     this.onmessage = (message) => {
       if (!('method' in message) && message.id !== undefined) {

@@ -12,6 +12,9 @@ import { assumeComplete } from './assumeComplete';
 import { describeConnectionFailure } from './connectionFailure';
 import { createTransport } from './createTransport';
 import type { Logger } from './logger';
+import { sendSignedIn } from './oauth/sendSignedIn';
+import { SignIn, type SignInOptions } from './oauth/signIn';
+import { SignInFailed } from './oauth/signInFailed';
 import type { ServerDefinition } from './serverDefinition';
 import type { ServerOptions } from './serverOptions';
 import { StdioTransport } from './stdioTransport';
@@ -33,6 +36,8 @@ export interface ClientSetup {
   readonly serverOptions: ServerOptions;
   /** Which servers of this definition are better not asked for their era. */
   readonly eras: EraMemory;
+  /** For a server that may want a sign-in. */
+  readonly signIn: Pick<SignInOptions, 'server' | 'key' | 'host'> | undefined;
 }
 
 /**
@@ -48,6 +53,7 @@ export interface EraMemory {
 export interface OpenClient {
   readonly client: Client;
   readonly transport: Transport;
+  readonly signIn: SignIn | undefined;
   /** What the server wrote to stderr last. */
   readonly lastWords: () => string;
 }
@@ -62,16 +68,28 @@ const NEWEST_LEGACY = '2025-11-25';
  * Connects to a server, in the newest revision that both sides know.
  *
  * @param prepare sets the handlers of a client, before it is connected
+ * @param hold called while the person signs in; the result is called when they are done
  * @throws ConnectionError or DefinitionError with a sentence for the person
  */
 export async function openClient(
   setup: ClientSetup,
   signal: AbortSignal,
   prepare: (client: Client) => void,
+  hold: () => () => void,
 ): Promise<OpenClient> {
   const { definition, eras, log, serverOptions } = setup;
-  const connect = (tried: ServerDefinition, isLegacy: boolean): Promise<OpenClient> =>
-    connectOnce({ ...setup, definition: tried }, signal, prepare, isLegacy);
+  const signIn = signInFor(setup, hold);
+  const connect = async (tried: ServerDefinition, isLegacy: boolean): Promise<OpenClient> => {
+    const attempt = (): Promise<OpenClient> =>
+      connectOnce({ ...setup, definition: tried }, signal, prepare, isLegacy, signIn);
+    try {
+      return await (signIn?.run(attempt, signal) ?? attempt());
+    } catch (error) {
+      throw error instanceof SignInFailed
+        ? new ConnectionError(error.message, { cause: error })
+        : error;
+    }
+  };
   const isLegacy = serverOptions.protocol === 'auto' ? eras.isLegacy(definition) : false;
   try {
     return await connect(definition, isLegacy || definition.type === 'sse');
@@ -103,9 +121,14 @@ async function connectOnce(
   signal: AbortSignal,
   prepare: (client: Client) => void,
   isLegacy: boolean,
+  signIn: SignIn | undefined,
 ): Promise<OpenClient> {
   const { definition, eras, folder, log, serverOptions } = setup;
-  const transport = await createTransport(definition, folder, log);
+  const transport = await createTransport(definition, folder, log, signIn);
+  if (signIn !== undefined) {
+    signIn.isConnected = false;
+    sendSignedIn(transport, signIn);
+  }
   const client = new Client(setup.clientInfo, clientOptions(serverOptions, isLegacy));
   const lastWords = (): string => (transport instanceof StdioTransport ? transport.lastWords : '');
   prepare(client);
@@ -137,7 +160,26 @@ async function connectOnce(
   ) {
     eras.rememberLegacy(definition);
   }
-  return { client, transport, lastWords };
+  if (signIn !== undefined) {
+    signIn.isConnected = true;
+  }
+  return { client, transport, signIn, lastWords };
+}
+
+/** Whoever sets an "Authorization" header has signed in that way. */
+function signInFor(
+  { definition, clientInfo, log, signIn }: ClientSetup,
+  hold: () => () => void,
+): SignIn | undefined {
+  if (
+    definition.type === 'stdio' ||
+    signIn === undefined ||
+    Object.keys(definition.headers).some((name) => name.toLowerCase() === 'authorization')
+  ) {
+    return undefined;
+  }
+  const { url, oauth = {} } = definition;
+  return new SignIn({ ...signIn, url, oauth, clientName: clientInfo.title, log, hold });
 }
 
 function clientOptions(options: ServerOptions, isLegacy: boolean): ClientOptions {

@@ -8,7 +8,7 @@ const WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
 /**
  * `fetch` over the HTTP modules of Node, for the few shapes of request that an
- * MCP transport makes: a text body or none, redirects left to the caller.
+ * MCP transport makes: a body of text or a form or none, redirects left to the caller.
  *
  * The built-in `fetch` ends every body that is silent for 300 seconds, and a
  * person may take longer to answer. The editor replaces whatever dispatcher it
@@ -18,7 +18,8 @@ const WITHOUT_BODY = new Set([101, 204, 205, 304]);
  */
 export function patientFetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
   const target = new URL(url);
-  const { body, method = 'GET' } = init;
+  const { method = 'GET' } = init;
+  const body = init.body instanceof URLSearchParams ? init.body.toString() : init.body;
   if (body !== undefined && body !== null && typeof body !== 'string') {
     return Promise.reject(new TypeError('Only text can be sent.'));
   }

@@ -1,4 +1,5 @@
 import type { OpenCall } from '../elicitation/origin';
+import { unlessAborted } from './unlessAborted';
 
 /** A call that took longer than the server's time limit; the message says what to do. */
 export class CallTimeout extends Error {}
@@ -77,23 +78,6 @@ export class RunningCall implements OpenCall {
 
   /** Waits, unless the call is given up first; then rejects with the signal's reason. */
   unlessGivenUp<T>(wait: Promise<T>): Promise<T> {
-    const { signal } = this;
-    return new Promise((resolve, reject) => {
-      const giveUp = (): void => {
-        reject(asError(signal.reason));
-      };
-      if (signal.aborted) {
-        giveUp();
-        return;
-      }
-      signal.addEventListener('abort', giveUp, { once: true });
-      wait.then(resolve, reject).finally(() => {
-        signal.removeEventListener('abort', giveUp);
-      });
-    });
+    return unlessAborted(wait, this.signal);
   }
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new Error(String(reason));
 }

@@ -8,6 +8,8 @@ import { describeError } from './describeError';
 import { discreetLogger, hideSecrets } from './hideSecrets';
 import type { Logger } from './logger';
 import type { RoundKeeping, SavedRound } from './savedRound';
+import { signInKey } from './oauth/keptSignIn';
+import type { SignInHost } from './oauth/signInHost';
 import type { ServerOptions } from './serverOptions';
 import type { RawElicitation } from './openElicitations';
 import {
@@ -83,6 +85,7 @@ export interface ServerHost {
   /** The options of a server, from settings. */
   readonly optionsOf: (name: string) => ServerOptions;
   readonly eras: ConnectionOptions['eras'];
+  readonly signIn: SignInHost;
   readonly onVisitAgain: ConnectionOptions['onVisitAgain'];
   readonly roots: ConnectionOptions['roots'];
   /** Asks whether to go on with a call whose server asks again and again. */
@@ -207,6 +210,19 @@ export class Server extends EventEmitter<{ changed: [] }> {
     await starting?.promise.catch(() => undefined);
   }
 
+  /** Stops the server and forgets how it was signed in to; false when it was not. */
+  async signOut(): Promise<boolean> {
+    await this.stop();
+    if (this.definition instanceof DefinitionError || this.definition.type === 'stdio') {
+      return false;
+    }
+    const { secrets } = this.host.signIn;
+    const key = signInKey(this.name, this.definition.url);
+    const isKept = (await secrets.get(key)) !== undefined;
+    await secrets.delete(key);
+    return isKept;
+  }
+
   /** The open folders are others now; a running server may want to know. */
   tellRootsChanged(): void {
     this.connection?.tellRootsChanged().catch((error: unknown) => {
@@ -226,12 +242,14 @@ export class Server extends EventEmitter<{ changed: [] }> {
   }
 
   private async connect(signal: AbortSignal): Promise<Connection> {
-    const { definition, host } = this;
-    if (definition instanceof DefinitionError) {
-      throw new ServerUnavailableError(`${this.name}: ${definition.message}`, {
-        cause: definition,
+    const { host } = this;
+    if (this.definition instanceof DefinitionError) {
+      throw new ServerUnavailableError(`${this.name}: ${this.definition.message}`, {
+        cause: this.definition,
       });
     }
+    const serverOptions = host.optionsOf(this.name);
+    const definition = withOAuth(this.definition, serverOptions.oauth);
     if (this.isRestricted) {
       throw new ServerUnavailableError(
         `${this.name} comes from the settings of a workspace that you have not trusted.`,
@@ -254,7 +272,6 @@ export class Server extends EventEmitter<{ changed: [] }> {
       const resolved = host.resolve(definition, this.entry, 'run', given);
       this.setState({ kind: 'starting' });
       log.info(`Starting: ${serverIdentity(shown)}`);
-      const serverOptions = host.optionsOf(this.name);
       const connectionClass = await host.loadConnection();
       const connection = await connectionClass.open(
         {
@@ -265,6 +282,14 @@ export class Server extends EventEmitter<{ changed: [] }> {
           log,
           serverOptions,
           eras: host.eras,
+          signIn:
+            definition.type === 'stdio'
+              ? undefined
+              : {
+                  server: this.name,
+                  key: signInKey(this.name, definition.url),
+                  host: host.signIn,
+                },
           roots: host.roots,
           onElicitation: ({ calls, ...request }) =>
             host.onElicitation(request, this.originOf(calls)),
@@ -338,4 +363,8 @@ export class Server extends EventEmitter<{ changed: [] }> {
     this.current = state;
     this.emit('changed');
   }
+}
+
+function withOAuth(definition: ServerDefinition, oauth: ServerOptions['oauth']): ServerDefinition {
+  return definition.type === 'stdio' ? definition : { ...definition, oauth };
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../elicitation/json';
+import type { OAuthOptions } from './oauth/oauthOptions';
 
 /** A server that runs as a child process and talks over its standard streams. */
 export interface StdioDefinition {
@@ -16,6 +17,8 @@ export interface HttpDefinition {
   readonly type: 'http' | 'sse';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** From the options of the server, since VS Code's definitions have no place for a secret. */
+  readonly oauth?: OAuthOptions;
 }
 
 /** A server as `mcpElicitation.servers` describes it, in the shape of VS Code's `mcp.json`. */

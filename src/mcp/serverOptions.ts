@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../elicitation/json';
 import type { Policies, Policy } from '../elicitation/policy';
+import { readOAuthOptions, type OAuthOptions } from './oauth/oauthOptions';
 
 /** The revisions that a server can be pinned to. */
 export const PROTOCOLS = [
@@ -20,6 +21,8 @@ export interface ServerOptions extends Policies {
   readonly timeout: number;
   /** Most questions in a minute; 0 for no limit. */
   readonly questionsPerMinute: number;
+  /** How to sign in, where the server wants that. */
+  readonly oauth: OAuthOptions;
 }
 
 export const DEFAULT_SERVER_OPTIONS: ServerOptions = {
@@ -28,6 +31,7 @@ export const DEFAULT_SERVER_OPTIONS: ServerOptions = {
   form: 'ask',
   url: 'ask',
   questionsPerMinute: 20,
+  oauth: {},
 };
 
 /** The key that stands for every server. */
@@ -111,6 +115,14 @@ function readOption(
       }
       into.questionsPerMinute = value;
       return undefined;
+    case 'oauth': {
+      const oauth = readOAuthOptions(value);
+      if (typeof oauth === 'string') {
+        return oauth;
+      }
+      into.oauth = oauth;
+      return undefined;
+    }
     default:
       return 'is not known.';
   }

@@ -1,4 +1,5 @@
 import { basename, dirname, extname, relative } from 'node:path';
+import type { OAuthOptions } from './oauth/oauthOptions';
 import { DefinitionError, type ServerDefinition } from './serverDefinition';
 
 /** What the variables of a definition stand for on this machine. */
@@ -86,6 +87,7 @@ function mapTexts(definition: ServerDefinition, map: (text: string) => string): 
       ...definition,
       url: map(definition.url),
       headers: mapValues(definition.headers, map),
+      ...(definition.oauth === undefined ? {} : { oauth: mapOAuth(definition.oauth, map) }),
     };
   }
   return {
@@ -95,6 +97,15 @@ function mapTexts(definition: ServerDefinition, map: (text: string) => string): 
     env: mapValues(definition.env, (value) => (value === null ? null : map(value))),
     ...(definition.cwd === undefined ? {} : { cwd: map(definition.cwd) }),
     ...(definition.envFile === undefined ? {} : { envFile: map(definition.envFile) }),
+  };
+}
+
+function mapOAuth(oauth: OAuthOptions, map: (text: string) => string): OAuthOptions {
+  const { clientId, clientSecret, ...others } = oauth;
+  return {
+    ...others,
+    ...(clientId === undefined ? {} : { clientId: map(clientId) }),
+    ...(clientSecret === undefined ? {} : { clientSecret: map(clientSecret) }),
   };
 }
 

@@ -13,6 +13,7 @@ export interface CommandHandlers {
   readonly 'mcpElicitation.startServer': (target?: unknown) => unknown;
   readonly 'mcpElicitation.stopServer': (target?: unknown) => unknown;
   readonly 'mcpElicitation.restartServer': (target?: unknown) => unknown;
+  readonly 'mcpElicitation.signOut': (target?: unknown) => unknown;
   readonly 'mcpElicitation.showServerLog': (target?: unknown) => unknown;
   readonly 'mcpElicitation.editServer': (target?: unknown) => unknown;
   readonly 'mcpElicitation.callTool': (target?: unknown) => unknown;

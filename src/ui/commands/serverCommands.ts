@@ -63,6 +63,19 @@ export class ServerCommands {
     await (await this.serverOf(target))?.restart();
   }
 
+  /** Forgets how a server was signed in to; the next start asks anew. */
+  async signOut(target: unknown): Promise<void> {
+    const server = await this.serverOf(target);
+    if (server !== undefined) {
+      const wasSignedIn = await server.signOut();
+      void notify.info(
+        wasSignedIn
+          ? l10n.t('You are signed out of {0}. It was stopped.', server.name)
+          : l10n.t('You were not signed in to {0}.', server.name),
+      );
+    }
+  }
+
   async showLog(target: unknown): Promise<void> {
     const server = await this.serverOf(target);
     if (server !== undefined) {

@@ -1,0 +1,358 @@
+import { connect as dial } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CALLBACK_PORT } from '../../src/mcp/oauth/callbackListener';
+import type { OAuthOptions } from '../../src/mcp/oauth/oauthOptions';
+import { freePort } from './everythingServer';
+import { acceptForm, connect, type Session } from './person';
+import {
+  REGISTERED,
+  startAuthorizationServer,
+  type AuthorizationServer,
+} from './signIn/authorizationServer';
+import { startProtectedServer, type ProtectedServer } from './signIn/protectedServer';
+import { ScriptedSignIn } from './signIn/scriptedSignIn';
+
+let authorization: AuthorizationServer;
+let server: ProtectedServer;
+let person: ScriptedSignIn;
+const sessions: Session[] = [];
+
+beforeEach(async () => {
+  authorization = await startAuthorizationServer();
+  server = await startProtectedServer(authorization);
+  person = new ScriptedSignIn();
+});
+
+afterEach(async () => {
+  await Promise.all(sessions.splice(0).map(({ connection }) => connection.close()));
+  await server.stop();
+  await authorization.stop();
+});
+
+async function start(oauth: OAuthOptions = {}): Promise<Session> {
+  const session = await connect(
+    { type: 'http', url: server.url, headers: {}, oauth },
+    (request) => acceptForm(request, { note: { kind: 'text', text: 'Buy tea' } }),
+    {},
+    person,
+  );
+  sessions.push(session);
+  return session;
+}
+
+/** What a start that must not succeed says. */
+async function failure(oauth: OAuthOptions = {}): Promise<string> {
+  const error: unknown = await start(oauth).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(Error);
+  return error instanceof Error ? error.message : '';
+}
+
+async function call({ connection }: Session, tool: string): Promise<string> {
+  const { content } = await connection.callTool(tool, {});
+  return content[0]?.type === 'text' ? content[0].text : '';
+}
+
+/** Whether anything listens on a port of this machine. */
+async function listens(port: number): Promise<boolean> {
+  const socket = dial(port, '127.0.0.1');
+  const answer = await Promise.race([
+    once(socket, 'connect').then(() => true),
+    once(socket, 'error').then(() => false),
+  ]).catch(() => false);
+  socket.destroy();
+  return answer;
+}
+
+async function expectNothingListens(): Promise<void> {
+  expect(person.listeners.length).toBeGreaterThan(0);
+  for (const { port } of person.listeners) {
+    expect(await listens(Number(port))).toBe(false);
+  }
+}
+
+describe('the first sign-in', () => {
+  it('registers, asks first, proves itself, and lets calls and questions through', async () => {
+    const session = await start();
+    expect(await call(session, 'read')).toBe('Milk and bread.');
+    expect(await call(session, 'add')).toBe('accept: Buy tea');
+    expect(authorization.events).toEqual(['registration', 'authorization_code']);
+    expect(person.pages).toEqual([
+      {
+        server: 'everything',
+        identity: new URL(server.url).host,
+        kind: 'signIn',
+        url: expect.stringContaining(`${authorization.issuer}/auth?`),
+        scopes: ['notes:read', 'offline_access'],
+      },
+    ]);
+    const [request] = authorization.requests;
+    expect(request).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      resource: server.url,
+      redirect_uri: `http://127.0.0.1:${String(CALLBACK_PORT)}/callback`,
+    });
+    expect(request?.['state']?.length).toBeGreaterThanOrEqual(32);
+    const { status, text } = await (person.visits[0] ?? Promise.reject(new Error('No visit.')));
+    expect(status).toBe(200);
+    expect(text).toContain('You are signed in to everything');
+    await expectNothingListens();
+  });
+
+  it('is not needed again after a restart', async () => {
+    await start();
+    const again = await start();
+    expect(await call(again, 'read')).toBe('Milk and bread.');
+    expect(person.pages).toHaveLength(1);
+    expect(authorization.events).toEqual(['registration', 'authorization_code']);
+  });
+
+  it('keeps tokens out of the log', async () => {
+    const session = await start();
+    await call(session, 'read');
+    const tokens = new Set(server.letIn.map(({ token }) => token));
+    expect(tokens.size).toBe(1);
+    const log = session.log.join('\n');
+    expect(log).toContain(`Signed in at ${authorization.issuer}`);
+    for (const token of tokens) {
+      expect(log).not.toContain(token);
+    }
+  });
+
+  it('uses another port where the usual one is taken', async () => {
+    const { createServer } = await import('node:net');
+    const squatter = createServer().listen(CALLBACK_PORT, '127.0.0.1');
+    await once(squatter, 'listening');
+    try {
+      const session = await start();
+      expect(await call(session, 'read')).toBe('Milk and bread.');
+      expect(person.listeners[0]?.port).not.toBe(String(CALLBACK_PORT));
+    } finally {
+      squatter.close();
+    }
+  });
+
+  it('shows its tokens to no other address of the same name', async () => {
+    await start();
+    const other = await startProtectedServer(authorization);
+    try {
+      const session = await connect(
+        { type: 'http', url: other.url, headers: {} },
+        () => undefined,
+        {},
+        person,
+      );
+      sessions.push(session);
+      expect(person.pages).toHaveLength(2);
+      expect(new Set(other.letIn.map(({ token }) => token))).not.toContain(
+        server.letIn[0]?.token,
+      );
+    } finally {
+      await sessions.pop()?.connection.close();
+      await other.stop();
+    }
+  });
+});
+
+describe('a client id from settings', () => {
+  const redirect = `http://127.0.0.1:${String(CALLBACK_PORT)}/callback`;
+
+  beforeEach(async () => {
+    await authorization.stop();
+    await server.stop();
+    authorization = await startAuthorizationServer({
+      redirectUris: [redirect],
+      hasRegistration: false,
+    });
+    server = await startProtectedServer(authorization);
+  });
+
+  it('is used with its secret and scopes, and nothing is registered', async () => {
+    const session = await start({ ...REGISTERED, scopes: ['notes:read', 'notes:write'] });
+    expect(await call(session, 'publish')).toBe('Published.');
+    expect(authorization.events).toEqual(['authorization_code']);
+    expect(authorization.requests[0]).toMatchObject({ client_id: REGISTERED.clientId });
+    expect(person.pages[0]?.scopes).toEqual(['notes:read', 'notes:write', 'offline_access']);
+    expect([...person.kept.values()].join()).not.toContain(REGISTERED.clientSecret);
+  });
+
+  it('is wanted, and the redirect address told, where clients can not register themselves', async () => {
+    const message = await failure();
+    expect(message).toContain('did not take this client');
+    expect(message).toContain(redirect);
+    expect(message).toContain('mcpElicitation.serverOptions');
+    expect(person.pages).toEqual([]);
+    await expectNothingListens();
+  });
+
+  it('goes to no other authorization server than the first', async () => {
+    await start(REGISTERED);
+    const other = await startAuthorizationServer({ redirectUris: [redirect] });
+    server.expireTokens();
+    server.nameAuthorizationServer(other);
+    expect(await failure(REGISTERED)).toContain('now names another authorization server');
+    expect(other.events).toEqual([]);
+    await other.stop();
+  });
+});
+
+describe('a token that has run out', () => {
+  it('is renewed without the person, once for all that need it', async () => {
+    const session = await start();
+    server.expireTokens();
+    const answers = await Promise.all([call(session, 'read'), call(session, 'read')]);
+    expect(answers).toEqual(['Milk and bread.', 'Milk and bread.']);
+    expect(authorization.events.filter((event) => event === 'refresh_token')).toHaveLength(1);
+    expect(person.pages).toHaveLength(1);
+  });
+
+  it('is renewed when a server is started again', async () => {
+    await start();
+    server.expireTokens();
+    const again = await start();
+    expect(await call(again, 'read')).toBe('Milk and bread.');
+    expect(authorization.events.at(-1)).toBe('refresh_token');
+    expect(person.pages).toHaveLength(1);
+  });
+
+  it('leads to the browser in the middle of a call where it can not be renewed', async () => {
+    const session = await start();
+    server.expireTokens();
+    person.forgetRefreshToken();
+    expect(await call(session, 'add')).toBe('accept: Buy tea');
+    expect(person.pages).toHaveLength(2);
+  });
+
+  it('ends in an error when the server refuses every token', async () => {
+    server.refuseAll(true);
+    expect(await failure()).toContain('refuses the sign-in that was just made (401)');
+    expect(person.pages).toHaveLength(1);
+  });
+});
+
+describe('a tool that needs more access', () => {
+  it('is run after the person has agreed to more', async () => {
+    const session = await start();
+    expect(await call(session, 'publish')).toBe('Published.');
+    expect(person.pages.map(({ kind }) => kind)).toEqual(['signIn', 'moreAccess']);
+    expect(person.pages[1]?.scopes).toEqual(
+      expect.arrayContaining(['notes:read', 'notes:write']),
+    );
+    expect(await call(session, 'publish')).toBe('Published.');
+    expect(person.pages).toHaveLength(2);
+  });
+
+  it('is not run when the person refuses, and the rest goes on', async () => {
+    const session = await start();
+    person.next = 'refuse';
+    await expect(call(session, 'publish')).rejects.toThrow('You chose not to sign in');
+    expect(await call(session, 'read')).toBe('Milk and bread.');
+  });
+
+  it('is not run after it was cancelled, though the person signs in later', async () => {
+    const session = await start();
+    person.next = 'stay';
+    const abort = new AbortController();
+    const running = session.connection.callTool('publish', {}, { signal: abort.signal });
+    const ended = expect(running).rejects.toThrow('enough');
+    await vi.waitFor(() => {
+      expect(person.cancel).toBeDefined();
+    });
+    abort.abort(new Error('enough'));
+    await ended;
+    await vi.waitFor(expectNothingListens);
+    expect(await call(session, 'read')).toBe('Milk and bread.');
+    expect(server.letIn.filter(({ method }) => method === 'tools/call')).toHaveLength(1);
+  });
+});
+
+describe('a sign-in that does not come about', () => {
+  it('is told as refused when the person does not agree to the page', async () => {
+    person.next = 'refuse';
+    expect(await failure()).toContain('You chose not to sign in to everything.');
+    expect(authorization.requests).toEqual([]);
+    await expectNothingListens();
+  });
+
+  it('is told as denied when the person goes back on the page', async () => {
+    person.next = { agrees: false };
+    const message = await failure();
+    expect(message).toContain('You were not let in to everything');
+    expect(message).toContain('End-User aborted interaction');
+    const { text } = await (person.visits[0] ?? Promise.reject(new Error('No visit.')));
+    expect(text).toContain('You are not signed in to everything');
+    await expectNothingListens();
+  });
+
+  it('takes nothing from a page with another state', async () => {
+    person.next = {
+      agrees: true,
+      onWayBack: (callback) => {
+        callback.searchParams.set('state', 'guessed');
+      },
+    };
+    const starting = failure();
+    const { status, text } = await vi.waitFor(() => {
+      expect(person.visits).toHaveLength(1);
+      return person.visits[0] ?? Promise.reject(new Error('No visit.'));
+    });
+    expect(status).toBe(400);
+    expect(text).toContain('does not belong to a sign-in');
+    expect(authorization.events).toEqual(['registration']);
+    person.cancel?.();
+    expect(await starting).toContain('You cancelled the sign-in');
+    await expectNothingListens();
+  });
+
+  it('takes nothing from a page of another issuer', async () => {
+    person.next = {
+      agrees: true,
+      onWayBack: (callback) => {
+        callback.searchParams.set('iss', 'https://elsewhere.example');
+      },
+    };
+    expect(await failure()).toContain('The answer did not come from');
+    expect(authorization.events).toEqual(['registration']);
+  });
+
+  it('is told when an authorization server is not there', async () => {
+    const port = String(await freePort());
+    server.nameAuthorizationServer({ issuer: `http://127.0.0.1:${port}` });
+    const message = await failure();
+    expect(message).toContain(`could not be reached`);
+    expect(message).toContain('ECONNREFUSED');
+    expect(person.pages).toEqual([]);
+  });
+
+  it('sends nothing to an authorization server that is not encrypted', async () => {
+    server.nameAuthorizationServer({ issuer: 'http://login.example' });
+    expect(await failure()).toContain('http://login.example is not encrypted (https)');
+  });
+
+  it('is told when the header of the definition is refused', async () => {
+    const refused = connect(
+      { type: 'http', url: server.url, headers: { authorization: 'Bearer old' } },
+      () => undefined,
+      {},
+      person,
+    );
+    await expect(refused).rejects.toThrow('refused the "Authorization" header');
+    expect(person.pages).toEqual([]);
+  });
+
+  it('leaves nothing listening when the person cancels while it is waited for', async () => {
+    person.next = 'stay';
+    const starting = failure();
+    await vi.waitFor(() => {
+      expect(person.cancel).toBeDefined();
+    });
+    expect(await listens(Number(person.listeners[0]?.port))).toBe(true);
+    person.cancel?.();
+    expect(await starting).toContain('You cancelled the sign-in to everything.');
+    await expectNothingListens();
+  });
+});
