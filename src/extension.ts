@@ -114,7 +114,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
       return options;
     },
     eras: eraMemory(context.globalState),
-    signIn: signInHost(context.secrets),
+    signIn: signInHost(context.secrets, loadAsker),
     roots: () =>
       (workspace.workspaceFolders ?? [])
         .filter(({ uri }) => uri.scheme === 'file')

@@ -7,6 +7,8 @@ const editorTimeoutMs = 180_000;
 export default defineConfig({
   root,
   test: {
+    // The authorization server of the tests says at length that it is for tests.
+    onConsoleLog: (log) => !log.includes('oidc-provider '),
     projects: [
       project('unit', {}),
       project('webview', { testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false }),

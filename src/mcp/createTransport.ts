@@ -1,4 +1,8 @@
-import { SSEClientTransport, type AuthProvider, type Transport } from '@modelcontextprotocol/client';
+import {
+  SSEClientTransport,
+  type AuthProvider,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { HttpTransport } from './httpTransport';
 import type { Logger } from './logger';
 import { orderedFetch } from './orderedFetch';

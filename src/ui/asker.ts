@@ -11,6 +11,7 @@ import { initialEntry } from '../elicitation/initialEntry';
 import { Turns } from '../elicitation/turns';
 import type { Settlement } from '../elicitation/settlement';
 import type { Logger } from '../mcp/logger';
+import type { SignInPage } from '../mcp/oauth/signInHost';
 import { ArgumentsEditor } from './calls/argumentsEditor';
 import { chooseUi } from './chooseUi';
 import { draftText } from './draftText';
@@ -22,6 +23,7 @@ import type { Reader } from './reading/reader';
 import { askInQuickInput } from './quickInput/askInQuickInput';
 import { cancelShownStep } from './quickInput/step';
 import { readUiSettings } from './settings';
+import { askSignIn } from './signIn/askSignIn';
 import { askUrlConsent, formOfPage } from './urlConsent';
 
 setTranslator((message, ...args) => l10n.t(message, ...args));
@@ -161,6 +163,17 @@ export class Asker implements Disposable {
     this.askNext();
     this.reader.release(asked.form);
     return answer.kind === 'accept' ? answer.content : undefined;
+  }
+
+  /**
+   * Asks whether the person wants to sign in to a server, and opens the page.
+   *
+   * @returns false when the person does not want to
+   */
+  askSignIn(page: SignInPage, over: AbortSignal, cancel: () => void): Promise<boolean> {
+    return askSignIn(page, over, cancel, this.reader, (question) =>
+      this.showForm(question, false, () => undefined),
+    );
   }
 
   dispose(): void {

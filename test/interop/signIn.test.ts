@@ -148,9 +148,7 @@ describe('the first sign-in', () => {
       );
       sessions.push(session);
       expect(person.pages).toHaveLength(2);
-      expect(new Set(other.letIn.map(({ token }) => token))).not.toContain(
-        server.letIn[0]?.token,
-      );
+      expect(new Set(other.letIn.map(({ token }) => token))).not.toContain(server.letIn[0]?.token);
     } finally {
       await sessions.pop()?.connection.close();
       await other.stop();
@@ -239,9 +237,7 @@ describe('a tool that needs more access', () => {
     const session = await start();
     expect(await call(session, 'publish')).toBe('Published.');
     expect(person.pages.map(({ kind }) => kind)).toEqual(['signIn', 'moreAccess']);
-    expect(person.pages[1]?.scopes).toEqual(
-      expect.arrayContaining(['notes:read', 'notes:write']),
-    );
+    expect(person.pages[1]?.scopes).toEqual(expect.arrayContaining(['notes:read', 'notes:write']));
     expect(await call(session, 'publish')).toBe('Published.');
     expect(person.pages).toHaveLength(2);
   });

@@ -26,10 +26,7 @@ export function signInFailure(error: unknown, failed: FailedStep): SignInFailed 
     : new SignInFailed(sentence(error, failed), { cause: error });
 }
 
-function sentence(
-  error: unknown,
-  { server, step, discovered, redirectUrl }: FailedStep,
-): string {
+function sentence(error: unknown, { server, step, discovered, redirectUrl }: FailedStep): string {
   const host = hostOf(discovered?.authorizationServerUrl);
   const said = quote(error);
   if (isUnreachable(error)) {
@@ -46,7 +43,7 @@ function sentence(
         ? `${server} wants a sign-in (401), but names no authorization server. If you have a token for it, add an "Authorization" header to its definition.`
         : `${host} did not take this client to sign in to ${server}: ${said} Register a client there with the redirect address ${redirectUrl?.href ?? ''} and put its id into "oauth" of the server in mcpElicitation.serverOptions.`;
     case 'callback':
-      return error instanceof OAuthError && (error.code as string) === 'access_denied'
+      return error instanceof OAuthError && error.code === 'access_denied'
         ? `You were not let in to ${server}: ${host} says that access was denied (${said}) Start the server again to try anew.`
         : `The sign-in to ${server} at ${host} failed: ${said} Start the server again to try anew.`;
   }
@@ -71,12 +68,11 @@ function quote(error: unknown): string {
 
 /** The reason in the body of an OAuth error (RFC 7591, 3.2.2), or the body where it is none. */
 function reasonIn(body: string): string {
-  const [, reason] = /"error(?:_description)?"\s*:\s*"([^"]+)"(?!.*"error_description")/s.exec(body) ?? [];
+  const [, reason] =
+    /"error(?:_description)?"\s*:\s*"([^"]+)"(?!.*"error_description")/s.exec(body) ?? [];
   return reason ?? body;
 }
 
 function hostOf(url: string | undefined): string {
-  return url !== undefined && URL.canParse(url)
-    ? new URL(url).host
-    : 'The authorization server';
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : 'The authorization server';
 }

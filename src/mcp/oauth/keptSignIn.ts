@@ -66,13 +66,11 @@ export class KeptSignIn {
     value: KeptForIssuer[Part] | undefined,
   ): Promise<void> {
     const kept = await this.read();
-    const { [part]: _, ...others } = find(kept.issuers, issuer) ?? {};
-    const renewed = value === undefined ? others : { ...others, [part]: value };
     const latest = part === 'tokens' && value !== undefined ? issuer : kept.latest;
     await this.write({
       ...kept,
       ...(latest === undefined ? {} : { latest }),
-      issuers: { ...kept.issuers, [issuer]: renewed },
+      issuers: { ...kept.issuers, [issuer]: { ...find(kept.issuers, issuer), [part]: value } },
     });
   }
 

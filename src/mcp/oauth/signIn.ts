@@ -252,13 +252,17 @@ export class SignIn implements AuthProvider {
     const ends = AbortSignal.any([signal, cancelled.signal, late]);
     try {
       const callback = listener.wait(state);
-      if (!(await unlessAborted(host.open(page, ends), ends))) {
-        throw new GivenUp(this.chosenNotTo());
-      }
-      host.showWait(page, over.signal, () => {
+      const cancel = (): void => {
         cancelled.abort(new GivenUp(`You cancelled the sign-in to ${server}.`));
+      };
+      const opened = host.open(page, over.signal, cancel).then((isOpen) => {
+        if (!isOpen) {
+          throw new GivenUp(this.chosenNotTo());
+        }
+        return callback;
       });
-      return await unlessAborted(callback, ends);
+      // Who copied the address may come back from another browser while the question still stands.
+      return await unlessAborted(Promise.race([callback, opened]), ends);
     } catch (error) {
       if (!late.aborted || error !== late.reason) {
         throw error;

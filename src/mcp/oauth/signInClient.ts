@@ -70,15 +70,13 @@ export class SignInClient implements OAuthClientProvider {
       this.fixedId = oauth.clientId;
     }
     if (redirectUrl !== undefined) {
-      this.saveClientInformation = (information, context) =>
-        this.keepClient(information, context);
+      this.saveClientInformation = (information, context) => this.keepClient(information, context);
     }
   }
 
   get clientMetadata(): OAuthClientMetadata {
     const { clientName, oauth, discovered } = this.options;
-    const supported =
-      discovered.authorizationServerMetadata?.token_endpoint_auth_methods_supported;
+    const supported = discovered.authorizationServerMetadata?.token_endpoint_auth_methods_supported;
     const method = AUTH_METHODS.find((known) => supported?.includes(known) ?? true);
     return {
       client_name: clientName,

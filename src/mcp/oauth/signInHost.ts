@@ -25,8 +25,10 @@ export interface SignInHost {
    * in a remote window, the two are different machines.
    */
   readonly externalUrl: (loopback: URL) => Promise<URL>;
-  /** Asks whether the page may be opened, and opens it; false when the person does not want to. */
-  readonly open: (page: SignInPage, signal: AbortSignal) => Promise<boolean>;
-  /** Shows that the browser is waited for, with a way to stop, until `over` is aborted. */
-  readonly showWait: (page: SignInPage, over: AbortSignal, cancel: () => void) => void;
+  /**
+   * Asks whether the page may be opened, and opens it; false when the person
+   * does not want to. Shows that the browser is waited for, with a way to stop
+   * that calls `cancel`. All of it goes away when `over` is aborted.
+   */
+  readonly open: (page: SignInPage, over: AbortSignal, cancel: () => void) => Promise<boolean>;
 }

@@ -31,9 +31,7 @@ export function askInForm(question: Question, options: FormOptions): Promise<Ans
   return new Promise((resolve, reject) => {
     const panel = window.createWebviewPanel(
       'mcpElicitation.form',
-      question.isElicitation
-        ? l10n.t('{0} asks', question.server)
-        : l10n.t('Arguments for {0}', question.server),
+      titleOf(question),
       { viewColumn: ViewColumn.Active },
       { enableScripts: true, localResourceRoots: pageResourceRoots(options.extensionUri) },
     );
@@ -266,6 +264,15 @@ class FormSession {
   private post(message: ToFormPage): void {
     void this.panel.webview.postMessage(message);
   }
+}
+
+function titleOf({ server, page, isElicitation }: Question): string {
+  if (isElicitation) {
+    return l10n.t('{0} asks', server);
+  }
+  return page === undefined
+    ? l10n.t('Arguments for {0}', server)
+    : l10n.t('Sign in to {0}', server);
 }
 
 function pageViewOf({ url, risk }: UrlRequest): PageView {

@@ -100,7 +100,7 @@ export interface FormStrings {
   readonly host: string;
   readonly url: string;
   readonly copyUrl: string;
-  /** Stands before the message of a server that wants a page to be opened. */
+  /** Stands before the message that goes with a page to be opened, the server's or ours. */
   readonly serverSays: string;
 }
 

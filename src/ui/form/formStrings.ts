@@ -45,6 +45,6 @@ export function formStrings(isElicitation: boolean): FormStrings {
     host: l10n.t('Host'),
     url: l10n.t('URL'),
     copyUrl: l10n.t('Copy URL'),
-    serverSays: l10n.t('The server says'),
+    serverSays: isElicitation ? l10n.t('The server says') : l10n.t('Why'),
   };
 }

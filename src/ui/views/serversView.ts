@@ -149,7 +149,9 @@ function serverItem(server: Server): TreeItem {
   const { state } = server;
   const item = new TreeItem(server.name, TreeItemCollapsibleState.Collapsed);
   item.id = server.name;
-  item.contextValue = `server.${state.kind}`;
+  // Only behind a URL there is something to sign out of.
+  const kind = server.transport === undefined || server.transport === 'stdio' ? '' : '.url';
+  item.contextValue = `server.${state.kind}${kind}`;
   item.description = [stateText(server), server.transport ?? '']
     .filter((part) => part !== '')
     .join(' · ');

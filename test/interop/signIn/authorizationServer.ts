@@ -99,7 +99,7 @@ export async function startAuthorizationServer({
     requests,
     async find(token) {
       const found = await provider.AccessToken.find(token);
-      return found === undefined || found.clientId === undefined
+      return found?.clientId === undefined
         ? undefined
         : {
             clientId: found.clientId,

@@ -39,7 +39,7 @@ export class ScriptedSignIn implements SignInHost {
     return Promise.resolve(loopback);
   }
 
-  open(page: SignInPage): Promise<boolean> {
+  open(page: SignInPage, over: AbortSignal, cancel: () => void): Promise<boolean> {
     this.pages.push(page);
     if (this.next === 'refuse') {
       return Promise.resolve(false);
@@ -47,13 +47,10 @@ export class ScriptedSignIn implements SignInHost {
     if (this.next !== 'stay') {
       this.visits.push(browse(page.url, this.next));
     }
-    return Promise.resolve(true);
-  }
-
-  showWait(_: SignInPage, over: AbortSignal, cancel: () => void): void {
     this.cancel = cancel;
     over.addEventListener('abort', () => {
       this.cancel = undefined;
     });
+    return Promise.resolve(true);
   }
 }
