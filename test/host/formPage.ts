@@ -72,6 +72,12 @@ export class FormPage {
     return (await alert.innerText()).trim();
   }
 
+  /** The ways to answer, in order. */
+  async buttons(): Promise<string[]> {
+    const texts = await this.frame.locator('footer').getByRole('button').allInnerTexts();
+    return texts.map((text) => text.trim());
+  }
+
   /** The exact content that Submit would send. */
   async preview(): Promise<string> {
     const details = this.frame.locator('details').last();

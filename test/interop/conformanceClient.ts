@@ -1,7 +1,9 @@
 import { ProtocolError, type Tool } from '@modelcontextprotocol/client';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
+import type { OAuthOptions } from '../../src/mcp/oauth/oauthOptions';
 import { acceptForm, connect } from './person';
+import { ScriptedSignIn } from './signIn/scriptedSignIn';
 
 /**
  * The client that `@modelcontextprotocol/conformance` starts for each scenario, with the
@@ -15,9 +17,15 @@ const METHOD_NOT_FOUND = -32601;
 /** Meant to be called while a question of another tool is open. */
 const UNRELATED = 'test_mrtr_unrelated';
 
-const { connection } = await connect({ type: 'http', url, headers: {} }, (request) => {
-  void answer(request);
-});
+const context = readContext();
+
+const { connection } = await connect(
+  { type: 'http', url, headers: {}, oauth: oauthOptions() },
+  (request) => {
+    void answer(request);
+  },
+  { signIn: new ScriptedSignIn() },
+);
 const { tools, prompts, resources } = connection.catalog;
 
 async function answer(request: PendingRequest): Promise<void> {
@@ -47,8 +55,7 @@ await connection.close();
 
 /** The calls that the scenario names, else each tool once. */
 function wantedCalls(): { name: string; arguments: JsonObject }[] {
-  const context: unknown = JSON.parse(process.env['MCP_CONFORMANCE_CONTEXT'] ?? '{}');
-  const named = isJsonObject(context) ? context['toolCalls'] : undefined;
+  const named = context['toolCalls'];
   if (!Array.isArray(named)) {
     return tools
       .filter(({ name }) => name !== UNRELATED)
@@ -63,6 +70,19 @@ function wantedCalls(): { name: string; arguments: JsonObject }[] {
       arguments: isJsonObject(call['arguments']) ? call['arguments'] : {},
     };
   });
+}
+
+function readContext(): JsonObject {
+  const read: unknown = JSON.parse(process.env['MCP_CONFORMANCE_CONTEXT'] ?? '{}');
+  return isJsonObject(read) ? read : {};
+}
+
+/** The client that a scenario has registered; else the document that the scenarios know, for those that read one. */
+function oauthOptions(): OAuthOptions {
+  const { client_id: clientId, client_secret: clientSecret } = context;
+  return typeof clientId === 'string'
+    ? { clientId, ...(typeof clientSecret === 'string' ? { clientSecret } : {}) }
+    : { clientId: 'https://conformance-test.local/client-metadata.json' };
 }
 
 function sampleArguments({ inputSchema }: Tool): JsonObject {

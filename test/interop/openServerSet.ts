@@ -4,6 +4,7 @@ import { Connection } from '../../src/mcp/connection';
 import type { ServerHost } from '../../src/mcp/server';
 import { DEFAULT_SERVER_OPTIONS } from '../../src/mcp/serverOptions';
 import { ServerSet } from '../../src/mcp/serverSet';
+import { ScriptedSignIn } from './signIn/scriptedSignIn';
 
 /** A set of servers as the extension has it, with an inbox that all of them ask through. */
 export function openServerSet(overrides: Partial<ServerHost> = {}): {
@@ -26,6 +27,7 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
       inbox.receive({ ...request, origin, policies: DEFAULT_SERVER_OPTIONS }),
     optionsOf: () => DEFAULT_SERVER_OPTIONS,
     eras: { isLegacy: () => false, rememberLegacy: ignore },
+    signIn: new ScriptedSignIn(),
     roots: () => [],
     onVisitAgain: (before) => inbox.visitAgain(before),
     askToGoOn: () => Promise.resolve(true),

@@ -5,6 +5,7 @@ import type { PendingRequest } from '../../src/elicitation/pendingRequest';
 import { parseRequest } from '../../src/elicitation/request';
 import { initialEntry, readEntries } from '../../src/elicitation/value';
 import { Connection, type ConnectionOptions } from '../../src/mcp/connection';
+import type { SignInHost } from '../../src/mcp/oauth/signInHost';
 import type { SavedRound } from '../../src/mcp/savedRound';
 import { serverIdentity, type ServerDefinition } from '../../src/mcp/serverDefinition';
 import { DEFAULT_SERVER_OPTIONS, type ServerOptions } from '../../src/mcp/serverOptions';
@@ -35,6 +36,8 @@ export interface SessionOptions extends Partial<
   readonly serverOptions?: Partial<ServerOptions>;
   /** Whether the person goes on with a server that asks again and again; they don't by default. */
   readonly goesOn?: () => boolean;
+  /** The person who signs in, where the server may want that. */
+  readonly signIn?: SignInHost;
 }
 
 /**
@@ -44,7 +47,7 @@ export interface SessionOptions extends Partial<
 export async function connect(
   definition: ServerDefinition,
   answer: (request: PendingRequest) => void,
-  { serverOptions: wanted, goesOn = () => false, ...options }: SessionOptions = {},
+  { serverOptions: wanted, goesOn = () => false, signIn, ...options }: SessionOptions = {},
 ): Promise<Session> {
   const log: string[] = [];
   const settled: SettledRequest[] = [];
@@ -67,6 +70,7 @@ export async function connect(
       log: { trace: write, debug: write, info: write, warn: write, error: write },
       serverOptions,
       eras: { isLegacy: () => false, rememberLegacy: () => undefined },
+      signIn: signIn && { server: 'tested', key: 'signIn', host: signIn },
       onElicitation: ({ calls, ...request }) =>
         inbox.receive({
           ...request,

@@ -1,5 +1,5 @@
-import { connect as dial } from 'node:net';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLBACK_PORT } from '../../src/mcp/oauth/callbackListener';
 import type { OAuthOptions } from '../../src/mcp/oauth/oauthOptions';
@@ -10,6 +10,7 @@ import {
   startAuthorizationServer,
   type AuthorizationServer,
 } from './signIn/authorizationServer';
+import { listens } from './signIn/listens';
 import { startProtectedServer, type ProtectedServer } from './signIn/protectedServer';
 import { ScriptedSignIn } from './signIn/scriptedSignIn';
 
@@ -34,8 +35,7 @@ async function start(oauth: OAuthOptions = {}): Promise<Session> {
   const session = await connect(
     { type: 'http', url: server.url, headers: {}, oauth },
     (request) => acceptForm(request, { note: { kind: 'text', text: 'Buy tea' } }),
-    {},
-    person,
+    { signIn: person },
   );
   sessions.push(session);
   return session;
@@ -56,17 +56,6 @@ async function call({ connection }: Session, tool: string): Promise<string> {
   return content[0]?.type === 'text' ? content[0].text : '';
 }
 
-/** Whether anything listens on a port of this machine. */
-async function listens(port: number): Promise<boolean> {
-  const socket = dial(port, '127.0.0.1');
-  const answer = await Promise.race([
-    once(socket, 'connect').then(() => true),
-    once(socket, 'error').then(() => false),
-  ]).catch(() => false);
-  socket.destroy();
-  return answer;
-}
-
 async function expectNothingListens(): Promise<void> {
   expect(person.listeners.length).toBeGreaterThan(0);
   for (const { port } of person.listeners) {
@@ -82,7 +71,7 @@ describe('the first sign-in', () => {
     expect(authorization.events).toEqual(['registration', 'authorization_code']);
     expect(person.pages).toEqual([
       {
-        server: 'everything',
+        server: 'tested',
         identity: new URL(server.url).host,
         kind: 'signIn',
         url: expect.stringContaining(`${authorization.issuer}/auth?`),
@@ -99,7 +88,7 @@ describe('the first sign-in', () => {
     expect(request?.['state']?.length).toBeGreaterThanOrEqual(32);
     const { status, text } = await (person.visits[0] ?? Promise.reject(new Error('No visit.')));
     expect(status).toBe(200);
-    expect(text).toContain('You are signed in to everything');
+    expect(text).toContain('You are signed in to tested');
     await expectNothingListens();
   });
 
@@ -124,7 +113,6 @@ describe('the first sign-in', () => {
   });
 
   it('uses another port where the usual one is taken', async () => {
-    const { createServer } = await import('node:net');
     const squatter = createServer().listen(CALLBACK_PORT, '127.0.0.1');
     await once(squatter, 'listening');
     try {
@@ -143,8 +131,7 @@ describe('the first sign-in', () => {
       const session = await connect(
         { type: 'http', url: other.url, headers: {} },
         () => undefined,
-        {},
-        person,
+        { signIn: person },
       );
       sessions.push(session);
       expect(person.pages).toHaveLength(2);
@@ -269,7 +256,7 @@ describe('a tool that needs more access', () => {
 describe('a sign-in that does not come about', () => {
   it('is told as refused when the person does not agree to the page', async () => {
     person.next = 'refuse';
-    expect(await failure()).toContain('You chose not to sign in to everything.');
+    expect(await failure()).toContain('You chose not to sign in to tested.');
     expect(authorization.requests).toEqual([]);
     await expectNothingListens();
   });
@@ -277,10 +264,10 @@ describe('a sign-in that does not come about', () => {
   it('is told as denied when the person goes back on the page', async () => {
     person.next = { agrees: false };
     const message = await failure();
-    expect(message).toContain('You were not let in to everything');
+    expect(message).toContain('You were not let in to tested');
     expect(message).toContain('End-User aborted interaction');
     const { text } = await (person.visits[0] ?? Promise.reject(new Error('No visit.')));
-    expect(text).toContain('You are not signed in to everything');
+    expect(text).toContain('You are not signed in to tested');
     await expectNothingListens();
   });
 
@@ -333,8 +320,7 @@ describe('a sign-in that does not come about', () => {
     const refused = connect(
       { type: 'http', url: server.url, headers: { authorization: 'Bearer old' } },
       () => undefined,
-      {},
-      person,
+      { signIn: person },
     );
     await expect(refused).rejects.toThrow('refused the "Authorization" header');
     expect(person.pages).toEqual([]);
@@ -348,7 +334,7 @@ describe('a sign-in that does not come about', () => {
     });
     expect(await listens(Number(person.listeners[0]?.port))).toBe(true);
     person.cancel?.();
-    expect(await starting).toContain('You cancelled the sign-in to everything.');
+    expect(await starting).toContain('You cancelled the sign-in to tested.');
     await expectNothingListens();
   });
 });
