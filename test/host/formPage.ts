@@ -74,7 +74,7 @@ export class FormPage {
 
   /** The ways to answer, in order. */
   async buttons(): Promise<string[]> {
-    const texts = await this.frame.locator('footer').getByRole('button').allInnerTexts();
+    const texts = await this.frame.locator('footer .buttons > :visible').allTextContents();
     return texts.map((text) => text.trim());
   }
 

@@ -17,7 +17,8 @@ describe('a server that wants a sign-in', () => {
   let server: ProtectedServer;
 
   beforeAll(async () => {
-    authorization = await startAuthorizationServer();
+    // The editor in a browser leads addresses of 127.0.0.1 through a proxy, which real ones are not.
+    authorization = await startAuthorizationServer({ address: '::1' });
     server = await startProtectedServer(authorization);
     await editor().probe.configure('mcpElicitation.servers', { notes: { url: server.url } });
     // The pages of the authorization server want a font from elsewhere.

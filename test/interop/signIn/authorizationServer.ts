@@ -32,16 +32,20 @@ export interface AuthorizationServer {
 export async function startAuthorizationServer({
   redirectUris = [],
   hasRegistration = true,
+  address = '127.0.0.1',
 }: {
   /** Of {@link REGISTERED}. */
   redirectUris?: readonly string[];
   /** Whether clients may register themselves. */
   hasRegistration?: boolean;
+  /** An address of this machine. */
+  address?: '127.0.0.1' | '::1';
 } = {}): Promise<AuthorizationServer> {
   const server = createServer();
-  server.listen(0, '127.0.0.1');
+  server.listen(0, address);
   await once(server, 'listening');
-  const issuer = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`;
+  const host = address === '::1' ? `[${address}]` : address;
+  const issuer = `http://${host}:${String((server.address() as AddressInfo).port)}`;
   const events: string[] = [];
   const requests: Record<string, string>[] = [];
 
