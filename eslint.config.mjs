@@ -170,6 +170,7 @@ export default defineConfig(
               name: 'SSEClientTransport',
               package: '@modelcontextprotocol/client',
             },
+            { from: 'package', name: 'SSEServerTransport', package: '@modelcontextprotocol/sdk' },
           ],
         },
       ],

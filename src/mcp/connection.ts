@@ -19,6 +19,7 @@ import { describeError } from './describeError';
 import { followServer, subscribeToLists } from './followServer';
 import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
 import { OpenElicitations, type RawElicitation } from './openElicitations';
+import { SignedInLate } from './oauth/challenge';
 import { PageVisits } from './pageVisits';
 import type { InputRequired } from './rounds';
 import type { RoundKeeping, SavedRound } from './savedRound';
@@ -187,6 +188,10 @@ export class Connection {
       lost.abort();
     };
     await Promise.all(PARTS.map((part) => this.refresh(part)));
+    if (this.opened !== opened) {
+      // A sign-in came between, and the session is another one now.
+      return;
+    }
     if (lost.signal.aborted) {
       throw new ConnectionError(this.lossReason());
     }
@@ -235,6 +240,7 @@ export class Connection {
   /**
    * A server that has forgotten the session did not do what it was asked
    * (streamable HTTP, session management: 404); it is asked again in a new one.
+   * So is one that wants a sign-in only now.
    */
   private async renewingSession<T>(request: () => Promise<T>): Promise<T> {
     try {
@@ -245,10 +251,15 @@ export class Connection {
         // Some servers answer 400; either way nothing was run.
         (error.status === 404 || error.status === 400) &&
         this.opened?.transport.sessionId !== undefined;
-      if (!isForgotten || this.isOver) {
+      const isLate = error instanceof SignedInLate;
+      if (!(isForgotten || isLate) || this.isOver) {
         throw error;
       }
-      this.options.log.info('The server has forgotten the session; beginning a new one.');
+      this.options.log.info(
+        isLate
+          ? 'Beginning a new session, signed in.'
+          : 'The server has forgotten the session; beginning a new one.',
+      );
       this.renewing ??= this.renew().finally(() => {
         this.renewing = undefined;
       });
@@ -288,7 +299,7 @@ export class Connection {
 
   private async refresh(part: CatalogPart): Promise<void> {
     try {
-      const fetched = await this.fetch(part);
+      const fetched = await this.renewingSession(() => this.list(part));
       this.currentCatalog = { ...this.currentCatalog, ...fetched };
       this.problems.delete(part);
     } catch (error) {
@@ -299,8 +310,8 @@ export class Connection {
     this.options.onCatalogChanged(this.currentCatalog);
   }
 
-  /** A server may be open to everybody but for what it offers; signing in takes longer than a listing may. */
-  private async fetch(part: CatalogPart): Promise<Partial<Catalog>> {
+  /** Signing in takes longer than a listing may. */
+  private async list(part: CatalogPart): Promise<Partial<Catalog>> {
     const { client } = this;
     try {
       return await fetchCatalogPart(client, part);
@@ -310,7 +321,7 @@ export class Connection {
         throw error;
       }
       await waiting;
-      return fetchCatalogPart(client, part);
+      throw new SignedInLate();
     }
   }
 

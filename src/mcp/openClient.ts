@@ -126,7 +126,7 @@ async function connectOnce(
   const { definition, eras, folder, log, serverOptions } = setup;
   const transport = await createTransport(definition, folder, log, signIn);
   if (signIn !== undefined) {
-    signIn.isConnected = false;
+    signIn.connecting();
     sendSignedIn(transport, signIn);
   }
   const client = new Client(setup.clientInfo, clientOptions(serverOptions, isLegacy));
@@ -160,9 +160,7 @@ async function connectOnce(
   ) {
     eras.rememberLegacy(definition);
   }
-  if (signIn !== undefined) {
-    signIn.isConnected = true;
-  }
+  signIn?.connected();
   return { client, transport, signIn, lastWords };
 }
 

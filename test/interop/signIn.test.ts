@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLBACK_PORT } from '../../src/mcp/oauth/callbackListener';
 import type { OAuthOptions } from '../../src/mcp/oauth/oauthOptions';
 import { freePort } from './everythingServer';
-import { acceptForm, connect, type Session } from './person';
+import { openServerSet } from './openServerSet';
+import { acceptForm, connect, type Session, type SessionOptions } from './person';
 import {
   REGISTERED,
   startAuthorizationServer,
@@ -31,11 +33,14 @@ afterEach(async () => {
   await authorization.stop();
 });
 
-async function start(oauth: OAuthOptions = {}): Promise<Session> {
+async function start(
+  oauth: OAuthOptions = {},
+  serverOptions: SessionOptions['serverOptions'] = {},
+): Promise<Session> {
   const session = await connect(
     { type: 'http', url: server.url, headers: {}, oauth },
     (request) => acceptForm(request, { note: { kind: 'text', text: 'Buy tea' } }),
-    { signIn: person },
+    { signIn: person, serverOptions },
   );
   sessions.push(session);
   return session;
@@ -337,4 +342,88 @@ describe('a sign-in that does not come about', () => {
     expect(await starting).toContain('You cancelled the sign-in to tested.');
     await expectNothingListens();
   });
+});
+
+describe('a server of the set', () => {
+  it('is signed out of, and asks anew when it is started again', async () => {
+    const { set } = openServerSet({ signIn: person });
+    await set.update([
+      { name: 'notes', scope: 'user', folder: undefined, raw: { url: server.url } },
+    ]);
+    const notes = set.find('notes');
+    await notes?.start();
+    expect(await notes?.signOut()).toBe(true);
+    expect(notes?.state.kind).toBe('stopped');
+    expect(person.kept.size).toBe(0);
+    expect(await notes?.signOut()).toBe(false);
+    await notes?.start();
+    expect(person.pages).toHaveLength(2);
+    await set.stopAll();
+  });
+
+  it('leaves nothing listening and no page to agree to when it is stopped while it is waited for', async () => {
+    const { set } = openServerSet({ signIn: person });
+    await set.update([
+      { name: 'notes', scope: 'user', folder: undefined, raw: { url: server.url } },
+    ]);
+    person.next = 'stay';
+    const notes = set.find('notes');
+    const starting = notes?.start().catch((error: unknown) => String(error));
+    await vi.waitFor(() => {
+      expect(person.cancel).toBeDefined();
+    });
+    await notes?.stop();
+    expect(await starting).toContain('was stopped while it started');
+    expect(person.cancel).toBeUndefined();
+    await expectNothingListens();
+  });
+});
+
+describe('where a sign-in is wanted', () => {
+  it('may be what the server offers, and not the way in', async () => {
+    server.letEverybody('initialize', 'notifications/initialized', 'server/discover');
+    const session = await start();
+    expect(session.connection.catalog.tools.map(({ name }) => name)).toContain('read');
+    expect(await call(session, 'read')).toBe('Milk and bread.');
+    expect(person.pages).toHaveLength(1);
+  });
+
+  it('may be one tool', async () => {
+    server.letEverybody('initialize', 'notifications/initialized', 'server/discover', 'tools/list');
+    const session = await start();
+    expect(person.pages).toHaveLength(0);
+    expect(await call(session, 'add')).toBe('accept: Buy tea');
+    expect(person.pages).toHaveLength(1);
+  });
+
+  it('stops the clock of the call that leads there', async () => {
+    server.letEverybody('initialize', 'notifications/initialized', 'server/discover', 'tools/list');
+    const session = await start({}, { timeout: 1 });
+    // The clock would have run out meanwhile.
+    person.next = { agrees: true, onWayBack: () => delay(1500) };
+    expect(await call(session, 'read')).toBe('Milk and bread.');
+  });
+
+  it('may be an older server with events of its own', async () => {
+    const session = await connect(
+      { type: 'sse', url: server.sseUrl, headers: {} },
+      (request) => acceptForm(request, { note: { kind: 'text', text: 'Buy tea' } }),
+      { signIn: person },
+    );
+    sessions.push(session);
+    expect(await call(session, 'add')).toBe('accept: Buy tea');
+    server.expireTokens();
+    expect(await call(session, 'read')).toBe('Milk and bread.');
+    expect(person.pages).toHaveLength(1);
+    expect(authorization.events).toEqual(['registration', 'authorization_code', 'refresh_token']);
+  });
+});
+
+it('waits for the browser for a time, and says that nobody came back', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms > 60_000 ? 50 : ms));
+  person.next = 'stay';
+  expect(await failure()).toContain('did not come back from the sign-in to tested');
+  vi.restoreAllMocks();
+  await expectNothingListens();
 });

@@ -21,6 +21,16 @@ export class SignInNeeded extends Error {
   }
 }
 
+/**
+ * Somebody has signed in to a session that was begun without: it is to be begun
+ * anew, since a server ties a session and its streams to whoever began it.
+ */
+export class SignedInLate extends Error {
+  constructor() {
+    super('The session was begun before the sign-in.');
+  }
+}
+
 /** Reads the challenge of a 401 response. */
 export function challengeIn(response: Response): Challenge {
   const { scope, resourceMetadataUrl } = extractWWWAuthenticateParams(response);

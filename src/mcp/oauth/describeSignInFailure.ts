@@ -41,11 +41,13 @@ function sentence(error: unknown, { server, step, discovered, redirectUrl }: Fai
     case 'registration':
       return discovered?.authorizationServerMetadata === undefined
         ? `${server} wants a sign-in (401), but names no authorization server. If you have a token for it, add an "Authorization" header to its definition.`
-        : `${host} did not take this client to sign in to ${server}: ${said} Register a client there with the redirect address ${redirectUrl?.href ?? ''} and put its id into "oauth" of the server in mcpElicitation.serverOptions.`;
+        : isAboutRegistration(error)
+          ? `${host} did not take this client to sign in to ${server}: ${said} Register a client there with the redirect address ${redirectUrl?.href ?? ''} and put its id into "oauth" of the server in mcpElicitation.serverOptions.`
+          : `The sign-in to ${server} at ${host} could not begin: ${said}`;
     case 'callback':
       return error instanceof OAuthError && error.code === 'access_denied'
-        ? `You were not let in to ${server}: ${host} says that access was denied (${said}) Start the server again to try anew.`
-        : `The sign-in to ${server} at ${host} failed: ${said} Start the server again to try anew.`;
+        ? `You were not let in to ${server}: ${host} says that access was denied (${said}) Try again.`
+        : `The sign-in to ${server} at ${host} failed: ${said} Try again.`;
   }
 }
 
@@ -54,6 +56,14 @@ function isUnreachable(error: unknown): boolean {
   return (
     (error instanceof TypeError && error.message === 'fetch failed') ||
     (error instanceof Error && error.name === 'AbortError')
+  );
+}
+
+/** The SDK has no class of its own for authorization servers that register nobody. */
+function isAboutRegistration(error: unknown): boolean {
+  return (
+    error instanceof RegistrationRejectedError ||
+    (error instanceof Error && /dynamic client registration/i.test(error.message))
   );
 }
 

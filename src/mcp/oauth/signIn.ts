@@ -12,7 +12,7 @@ import type { Logger } from '../logger';
 import { unlessAborted } from '../unlessAborted';
 import { authFetch } from './authFetch';
 import { CallbackListener, callbackUrl, type Callback } from './callbackListener';
-import { challengeIn, challengeOf, SignInNeeded, type Challenge } from './challenge';
+import { challengeIn, challengeOf, SignedInLate, SignInNeeded, type Challenge } from './challenge';
 import { signInFailure, type FailedStep } from './describeSignInFailure';
 import { KeptSignIn } from './keptSignIn';
 import type { OAuthOptions } from './oauthOptions';
@@ -49,11 +49,7 @@ class GivenUp extends SignInFailed {}
  * and the way through the browser when there is none.
  */
 export class SignIn implements AuthProvider {
-  /**
-   * Whether requests may be held up by a sign-in. While a connection is made
-   * they may not: its questions have time limits that know of no person.
-   */
-  isConnected = false;
+  private session: 'none' | 'anonymous' | 'signedIn' = 'none';
   private readonly url: URL;
   private readonly kept: KeptSignIn;
   private readonly browser = new SharedWait<void>();
@@ -73,6 +69,24 @@ export class SignIn implements AuthProvider {
     return this.browser.result;
   }
 
+  /**
+   * Whether requests may be held up by a sign-in. While a connection is made
+   * they may not: its questions have time limits that know of no person.
+   */
+  get isConnected(): boolean {
+    return this.session !== 'none';
+  }
+
+  /** A connection is being made. */
+  connecting(): void {
+    this.session = 'none';
+  }
+
+  /** The connection has been made. */
+  connected(): void {
+    this.session = this.sent === undefined ? 'anonymous' : 'signedIn';
+  }
+
   async token(): Promise<string | undefined> {
     this.sent = (await this.kept.tokens())?.access_token;
     return this.sent;
@@ -90,6 +104,7 @@ export class SignIn implements AuthProvider {
    * wanted any more: one is renewed, made in the browser, or widened, each once.
    *
    * @throws SignInFailed with a sentence for the person
+   * @throws SignedInLate when the session must be begun anew, and the request made in it
    */
   async run<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const tried = new Set<Challenge['kind'] | 'renewal'>();
@@ -106,6 +121,7 @@ export class SignIn implements AuthProvider {
         if (kind === 'signIn' && !tried.has('renewal')) {
           tried.add('renewal');
           if (await this.renew(challenge)) {
+            this.throwIfLate();
             continue;
           }
         }
@@ -114,13 +130,25 @@ export class SignIn implements AuthProvider {
         }
         tried.add(kind);
         await this.signIn(challenge, signal);
+        this.throwIfLate();
       }
+    }
+  }
+
+  private throwIfLate(): void {
+    if (this.session === 'anonymous') {
+      throw new SignedInLate();
     }
   }
 
   /** Goes through the browser; all requests that want to share one visit, which ends when none is left. */
   private async signIn(challenge: Challenge, signal: AbortSignal): Promise<void> {
-    await this.browser.join((ended) => this.visitBrowser(challenge, ended), signal);
+    const release = this.options.hold();
+    try {
+      await this.browser.join((ended) => this.visitBrowser(challenge, ended), signal);
+    } finally {
+      release();
+    }
   }
 
   /** Gets a new token without the person, where the old one came with the means. */
@@ -162,7 +190,6 @@ export class SignIn implements AuthProvider {
     if (this.givenUp.has(what)) {
       throw new SignInFailed(this.chosenNotTo());
     }
-    const release = this.options.hold();
     try {
       await this.goThrough(challenge, signal);
     } catch (error) {
@@ -170,8 +197,6 @@ export class SignIn implements AuthProvider {
         this.givenUp.add(what);
       }
       throw error;
-    } finally {
-      release();
     }
   }
 
@@ -267,7 +292,7 @@ export class SignIn implements AuthProvider {
       if (!late.aborted || error !== late.reason) {
         throw error;
       }
-      const missing = `The browser did not come back from the sign-in to ${server} within 15 minutes. Start the server again to try anew.`;
+      const missing = `The browser did not come back from the sign-in to ${server} within 15 minutes. Try again.`;
       throw new SignInFailed(missing, { cause: error });
     } finally {
       over.abort();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { AuthorizationServer } from './authorizationServer';
@@ -10,6 +11,8 @@ import type { AuthorizationServer } from './authorizationServer';
 /** A server that lets nobody in without a token of its authorization server. */
 export interface ProtectedServer {
   readonly url: string;
+  /** The same over the older HTTP with server-sent events. */
+  readonly sseUrl: string;
   /** Every request that was let in: the JSON-RPC method and the token. */
   readonly letIn: readonly { readonly method: string; readonly token: string }[];
   /** Lets no token in any more that was let in before, as if it had run out. */
@@ -18,10 +21,13 @@ export interface ProtectedServer {
   refuseAll(doesRefuse: boolean): void;
   /** Says that tokens come from another authorization server. */
   nameAuthorizationServer(other: Pick<AuthorizationServer, 'issuer'>): void;
+  /** Wants no token for these methods. */
+  letEverybody(...methods: readonly string[]): void;
   stop(): Promise<void>;
 }
 
-const METADATA = '/.well-known/oauth-protected-resource/mcp';
+/** Where the metadata of `/mcp` and `/sse` begins (RFC 9728, 3.1). */
+const METADATA = '/.well-known/oauth-protected-resource';
 
 /** The tool that reading notes is not enough for. */
 const WRITES = 'publish';
@@ -31,6 +37,8 @@ export async function startProtectedServer(
   authorization: AuthorizationServer,
 ): Promise<ProtectedServer> {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
+  const eventSessions = new Map<string, SSEServerTransport>();
+  const open = new Set<string>();
   const letIn: { method: string; token: string }[] = [];
   const expired = new Set<string>();
   let refusesAll = false;
@@ -47,40 +55,59 @@ export async function startProtectedServer(
   const url = `${origin}/mcp`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url === METADATA) {
+    const described = request.url?.startsWith(METADATA) ? request.url.slice(METADATA.length) : '';
+    if (described !== '') {
       response.writeHead(200, { 'content-type': 'application/json' }).end(
         JSON.stringify({
-          resource: url,
+          resource: `${origin}${described}`,
           authorization_servers: [issuer],
           scopes_supported: ['notes:read'],
         }),
       );
       return;
     }
-    if (request.url !== '/mcp') {
+    const path = request.url?.replace(/\?.*/, '') ?? '';
+    if (!['/mcp', '/sse', '/messages'].includes(path)) {
       response.writeHead(404).end();
-      return;
-    }
-    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    const known = await authorization.find(token);
-    if (known?.resource !== url || expired.has(token) || refusesAll) {
-      challenge(response, 401, 'invalid_token', 'notes:read');
       return;
     }
     const body = request.method === 'POST' ? ((await json(request)) as Message) : undefined;
     const method = body?.method ?? 'none';
-    if (body?.params?.name === WRITES && !known.scopes.includes('notes:write')) {
-      challenge(response, 403, 'insufficient_scope', 'notes:write');
+    const token = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
+    const known = await authorization.find(token);
+    const resource = path === '/mcp' ? url : `${origin}/sse`;
+    const isKnown = known?.resource === resource && !expired.has(token) && !refusesAll;
+    if (!isKnown && !open.has(method)) {
+      challenge(response, 401, 'invalid_token', 'notes:read', resource);
+      return;
+    }
+    if (body?.params?.name === WRITES && known?.scopes.includes('notes:write') !== true) {
+      challenge(response, 403, 'insufficient_scope', 'notes:write', resource);
       return;
     }
     letIn.push({ method, token });
-    await (await sessionOf(request)).handleRequest(request, response, body);
+    if (path === '/mcp') {
+      await (await sessionOf(request)).handleRequest(request, response, body);
+    } else if (path === '/sse') {
+      const transport = new SSEServerTransport('/messages', response);
+      eventSessions.set(transport.sessionId, transport);
+      await notesServer().connect(transport);
+    } else {
+      const id = new URL(request.url ?? '', origin).searchParams.get('sessionId') ?? '';
+      await eventSessions.get(id)?.handlePostMessage(request, response, body);
+    }
   }
 
-  function challenge(response: ServerResponse, status: number, error: string, scope: string): void {
+  function challenge(
+    response: ServerResponse,
+    status: number,
+    error: string,
+    scope: string,
+    resource: string,
+  ): void {
     response
       .writeHead(status, {
-        'www-authenticate': `Bearer error="${error}", scope="${scope}", resource_metadata="${origin}${METADATA}"`,
+        'www-authenticate': `Bearer error="${error}", scope="${scope}", resource_metadata="${origin}${METADATA}${new URL(resource).pathname}"`,
       })
       .end();
   }
@@ -102,7 +129,13 @@ export async function startProtectedServer(
 
   return {
     url,
+    sseUrl: `${origin}/sse`,
     letIn,
+    letEverybody(...methods) {
+      for (const method of methods) {
+        open.add(method);
+      }
+    },
     expireTokens() {
       for (const { token } of letIn) {
         expired.add(token);

@@ -4,8 +4,8 @@ const MOST_PAGES = 20;
 export interface Visit {
   /** Agrees, or goes back without. */
   readonly agrees: boolean;
-  /** Changes the address that the authorization server sends the browser back to. */
-  readonly onWayBack?: (callback: URL) => void;
+  /** Takes its time, or changes the address that the authorization server sends the browser back to. */
+  readonly onWayBack?: (callback: URL) => void | Promise<void>;
 }
 
 /** The last page that a browser came to. */
@@ -34,7 +34,7 @@ export async function browse(start: string, { agrees, onWayBack }: Visit): Promi
     if (location !== null) {
       url = new URL(location, url);
       if (url.searchParams.has('state') && url.pathname.endsWith('/callback')) {
-        onWayBack?.(url);
+        await onWayBack?.(url);
       }
       continue;
     }
