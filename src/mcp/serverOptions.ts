@@ -71,7 +71,10 @@ function entryOf(entries: JsonObject, name: string, problems: string[]): Partial
   }
   const read: { -readonly [K in keyof ServerOptions]?: ServerOptions[K] } = {};
   for (const [key, value] of Object.entries(entry)) {
-    const wanted = readOption(read, key, value);
+    const wanted =
+      key === 'oauth' && name === EVERY_SERVER
+        ? 'would give an id and a secret to every server; name one.'
+        : readOption(read, key, value);
     if (wanted !== undefined) {
       problems.push(`"${key}" in serverOptions of "${name}" ${wanted}`);
     }

@@ -37,12 +37,21 @@ describe('options of a server', () => {
     [{ form: 'accept' }, /"form".*must be one of ask, decline, cancel, off/],
     [{ url: true }, /"url".*must be one of/],
     [{ questionsPerMinute: -1 }, /"questionsPerMinute".*number/],
+    [{ oauth: { clientId: 7 } }, /"oauth".*needs a "clientId" that is a text/],
     [{ colour: 'red' }, /"colour".*not known/],
     ['off', /"it" must be an object/],
   ])('that are wrong count as not set, with a sentence: %o', (entry, sentence) => {
     const { options, problems } = readServerOptions({ it: entry }, 'it');
     expect(options).toEqual(DEFAULT_SERVER_OPTIONS);
     expect(problems).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  it('hold an id and a secret for one server alone', () => {
+    const oauth = { clientId: 'me', clientSecret: 'secret' };
+    expect(readServerOptions({ it: { oauth } }, 'it').options.oauth).toEqual(oauth);
+    const { options, problems } = readServerOptions({ '*': { oauth } }, 'it');
+    expect(options.oauth).toEqual({});
+    expect(problems).toEqual([expect.stringContaining('to every server')]);
   });
 
   it('that are right count, beside those that are wrong', () => {

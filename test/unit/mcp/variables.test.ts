@@ -29,6 +29,19 @@ function resolved(text: string, changed: Partial<VariableContext> = {}): string 
 }
 
 describe('resolveVariables', () => {
+  it('resolves those of a sign-in', () => {
+    const definition = {
+      type: 'http',
+      url: 'https://example.com',
+      headers: {},
+      oauth: { clientId: 'me', clientSecret: '${env:TOKEN}', scopes: ['read'] },
+    } as const;
+    expect(resolveVariables(definition, context)).toEqual({
+      ...definition,
+      oauth: { clientId: 'me', clientSecret: 'abc', scopes: ['read'] },
+    });
+  });
+
   it('resolves every kind of variable, everywhere in a stdio definition', () => {
     const definition = readServerDefinition({
       command: '${execPath}',
