@@ -54,6 +54,16 @@ export class CallRunner {
     return [...this.calls];
   }
 
+  /** Stops the clocks of all calls that run now until the result is called. */
+  holdClocks(): () => void {
+    const releases = this.running.map((call) => call.hold());
+    return () => {
+      for (const release of releases) {
+        release();
+      }
+    };
+  }
+
   /** The connection ends, and with it every call. */
   disconnect(): void {
     this.isOver = true;

@@ -55,7 +55,9 @@ export class Connection {
   private readonly visits = new PageVisits();
   private readonly runner: CallRunner;
   private opened: OpenClient | undefined;
-  private renewing: Promise<void> | undefined;
+  /** The session that is being replaced, while it is. */
+  private renewing:
+    { readonly old: OpenClient | undefined; readonly done: Promise<void> } | undefined;
   private isOver = false;
 
   private constructor(private readonly options: ConnectionOptions) {
@@ -180,7 +182,7 @@ export class Connection {
       (client) => {
         this.prepare(client);
       },
-      () => this.holdClocks(),
+      () => this.runner.holdClocks(),
     );
     this.opened = opened;
     const lost = new AbortController();
@@ -201,16 +203,6 @@ export class Connection {
     if (this.isModern) {
       subscribeToLists(opened.client, this.options.log);
     }
-  }
-
-  /** The person is in the browser to sign in, and whatever call led there waits. */
-  private holdClocks(): () => void {
-    const releases = [...this.openCalls].map((call) => call.hold());
-    return () => {
-      for (const release of releases) {
-        release();
-      }
-    };
   }
 
   private prepare(client: Client): void {
@@ -243,6 +235,7 @@ export class Connection {
    * So is one that wants a sign-in only now.
    */
   private async renewingSession<T>(request: () => Promise<T>): Promise<T> {
+    const { opened } = this;
     try {
       return await request();
     } catch (error) {
@@ -250,25 +243,35 @@ export class Connection {
         error instanceof SdkHttpError &&
         // Some servers answer 400; either way nothing was run.
         (error.status === 404 || error.status === 400) &&
-        this.opened?.transport.sessionId !== undefined;
-      const isLate = error instanceof SignedInLate;
-      if (!(isForgotten || isLate) || this.isOver) {
+        opened?.transport.sessionId !== undefined;
+      if (!(isForgotten || error instanceof SignedInLate) || this.isOver) {
         throw error;
       }
-      this.options.log.info(
-        isLate
-          ? 'Beginning a new session, signed in.'
-          : 'The server has forgotten the session; beginning a new one.',
-      );
-      this.renewing ??= this.renew().finally(() => {
-        this.renewing = undefined;
-      });
-      await this.renewing;
+      await this.renew(opened, error);
       return request();
     }
   }
 
-  private async renew(): Promise<void> {
+  /** Begins a new session in place of an old one, once for all that find it over. */
+  private async renew(old: OpenClient | undefined, cause: Error): Promise<void> {
+    if (this.renewing === undefined && this.opened === old) {
+      this.options.log.info(
+        cause instanceof SignedInLate
+          ? 'Beginning a new session, signed in.'
+          : 'The server has forgotten the session; beginning a new one.',
+      );
+      const done = this.connectAgain().finally(() => {
+        this.renewing = undefined;
+      });
+      this.renewing = { old, done };
+    } else if (this.renewing !== undefined && this.renewing.old !== old) {
+      // The new session is over before it has begun.
+      throw cause;
+    }
+    await this.renewing?.done;
+  }
+
+  private async connectAgain(): Promise<void> {
     const before = this.client;
     before.onclose = () => undefined;
     this.elicitations.disconnect();
@@ -298,8 +301,16 @@ export class Connection {
   }
 
   private async refresh(part: CatalogPart): Promise<void> {
+    const { opened } = this;
     try {
-      const fetched = await this.renewingSession(() => this.list(part));
+      const fetched = await this.list(part).catch(async (error: unknown) => {
+        if (!(error instanceof SignedInLate)) {
+          throw error;
+        }
+        // The new session lists everything anew.
+        await this.renew(opened, error);
+        return {};
+      });
       this.currentCatalog = { ...this.currentCatalog, ...fetched };
       this.problems.delete(part);
     } catch (error) {

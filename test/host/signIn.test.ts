@@ -108,7 +108,7 @@ describe('a server that wants a sign-in', () => {
     await browser.close();
     expect(await listens(CALLBACK_PORT)).toBe(true);
     await workbench.notifications.press(/Waiting for you to sign in/, 'Cancel');
-    expect(await result).toContain('You cancelled the sign-in to notes.');
+    expect(await result).toContain('You chose not to sign in to notes.');
     await view.waitForRow('notes', /^failed/);
     expect(await listens(CALLBACK_PORT)).toBe(false);
   });

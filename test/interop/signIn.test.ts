@@ -292,7 +292,7 @@ describe('a sign-in that does not come about', () => {
     expect(text).toContain('does not belong to a sign-in');
     expect(authorization.events).toEqual(['registration']);
     person.cancel?.();
-    expect(await starting).toContain('You cancelled the sign-in');
+    expect(await starting).toContain('You chose not to sign in');
     await expectNothingListens();
   });
 
@@ -339,7 +339,7 @@ describe('a sign-in that does not come about', () => {
     });
     expect(await listens(Number(person.listeners[0]?.port))).toBe(true);
     person.cancel?.();
-    expect(await starting).toContain('You cancelled the sign-in to tested.');
+    expect(await starting).toContain('You chose not to sign in to tested.');
     await expectNothingListens();
   });
 });

@@ -71,6 +71,10 @@ export class CallbackListener {
       return;
     }
     const finish = async (end: CallbackEnd): Promise<void> => {
+      // The person may have closed the page meanwhile.
+      if (response.destroyed) {
+        return;
+      }
       const sent = once(response, 'close');
       response
         .writeHead(end === 'stray' ? 400 : 200, HEADERS)

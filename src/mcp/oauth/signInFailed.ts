@@ -1,2 +1,9 @@
 /** A sign-in that did not come about; the message says why and what to do. */
 export class SignInFailed extends Error {}
+
+/** The person did not want to, rather than could not. */
+export class GivenUp extends SignInFailed {
+  constructor(server: string) {
+    super(`You chose not to sign in to ${server}. Restart the server to be asked again.`);
+  }
+}
