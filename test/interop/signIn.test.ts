@@ -105,6 +105,13 @@ describe('the first sign-in', () => {
     expect(authorization.events).toEqual(['registration', 'authorization_code']);
   });
 
+  it('may be made in another browser, while the question stands', async () => {
+    person.copies = true;
+    const session = await start();
+    expect(await call(session, 'read')).toBe('Milk and bread.');
+    expect(person.cancel).toBeUndefined();
+  });
+
   it('keeps tokens out of the log', async () => {
     const session = await start();
     await call(session, 'read');

@@ -12,6 +12,8 @@ export class ScriptedSignIn implements SignInHost {
   readonly listeners: URL[] = [];
   /** What is done with the next pages; `stay` never comes back. */
   next: Visit | 'refuse' | 'stay' = { agrees: true };
+  /** Whether the address is copied to another browser, and the question left open. */
+  copies = false;
   /** Set while the browser is waited for: stops that. */
   cancel: (() => void) | undefined;
 
@@ -51,6 +53,13 @@ export class ScriptedSignIn implements SignInHost {
     over.addEventListener('abort', () => {
       this.cancel = undefined;
     });
+    if (this.copies) {
+      return new Promise((resolve) => {
+        over.addEventListener('abort', () => {
+          resolve(true);
+        });
+      });
+    }
     return Promise.resolve(true);
   }
 }
