@@ -35,6 +35,8 @@ await build({
   platform: 'node',
   target: 'node20',
   format: 'esm',
+  // jsonc-parser's "main" loads its parts in a way that a bundle can't follow.
+  mainFields: ['module', 'main'],
   // What remains of CommonJS in the dependencies calls `require`.
   banner: {
     js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);`,
