@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
-import { context } from 'esbuild';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { context, transform } from 'esbuild';
 
 const watch = process.argv.includes('--watch');
 
@@ -13,27 +14,66 @@ const shared = {
   outdir: 'dist',
 };
 
-/** Modules that are loaded on first use, each as a bundle of its own. */
+/** Modules that are loaded on first use, by `import()`, each as a bundle of its own. */
 const onFirstUse = {
   client: 'src/mcp/connection.ts',
   asking: 'src/ui/asker.ts',
   panel: 'src/ui/history/historyPanel.ts',
+  commands: 'src/ui/commands/commands.ts',
+  approval: 'src/ui/runApproval.ts',
+  inputs: 'src/ui/servers/inputs.ts',
+  foreignCall: 'src/ui/calls/callToolFor.ts',
+  agentTool: 'src/ui/api/callToolTool.ts',
 };
 
 /**
- * Turns `import()` of a module of {@link onFirstUse} into a load of its bundle,
- * so that activation reads neither the SDK nor ajv.
+ * Lets each module of {@link onFirstUse} depend on the whole of what activation loads,
+ * which is there by then. So splitting keeps that in one piece, rather than in one for
+ * each set of bundles that share some of it, and no class or state exists twice.
  *
  * @type {import('esbuild').Plugin}
  */
-const lazyBundles = {
-  name: 'lazy-bundles',
+const onTopOfActivation = {
+  name: 'on-top-of-activation',
   setup(build) {
-    build.onResolve({ filter: /^\./ }, ({ path, kind }) => {
-      const bundle = Object.entries(onFirstUse).find(
-        ([, source]) => kind === 'dynamic-import' && source.endsWith(`${path.slice(1)}.ts`),
-      );
-      return bundle && { path: `./${bundle[0]}.js`, external: true };
+    const activation = JSON.stringify(resolve('src/extension.ts'));
+    const modules = Object.values(onFirstUse).map((path) => resolve(path));
+    build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+      if (!modules.includes(path)) {
+        return undefined;
+      }
+      return { contents: `import ${activation};${await readFile(path, 'utf8')}`, loader: 'ts' };
+    });
+    build.onResolve({ filter: /^\./ }, ({ path, kind, importer, resolveDir }) => {
+      const isUnnamed =
+        kind === 'dynamic-import' &&
+        importer.startsWith(resolve('src')) &&
+        !modules.includes(`${resolve(resolveDir, path)}.ts`);
+      return isUnnamed ? { errors: [{ text: `Name ${path} in onFirstUse.` }] } : undefined;
+    });
+  },
+};
+
+/**
+ * Writes the bundles as CommonJS, which VS Code loads fastest; esbuild splits only ES modules.
+ *
+ * @type {import('esbuild').Plugin}
+ */
+const asCommonJs = {
+  name: 'as-common-js',
+  setup(build) {
+    build.onEnd(async ({ outputFiles = [] }) => {
+      await mkdir('dist', { recursive: true });
+      for (const { path, text } of outputFiles) {
+        const { code } = await transform(text, {
+          format: 'cjs',
+          platform: 'node',
+          target: 'node20',
+          minify: !watch,
+          sourcemap: watch ? 'inline' : false,
+        });
+        await writeFile(path, code);
+      }
     });
   },
 };
@@ -41,28 +81,36 @@ const lazyBundles = {
 /** @type {import('esbuild').BuildOptions} */
 const host = {
   ...shared,
+  entryPoints: { extension: 'src/extension.ts', ...onFirstUse },
+  chunkNames: '[name]-[hash]',
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  splitting: true,
+  sourcemap: watch ? 'inline' : false,
+  write: false,
+  external: ['vscode'],
+  // jsonc-parser's "main" loads its parts in a way that a bundle can't follow.
+  mainFields: ['module', 'main'],
+  plugins: [onTopOfActivation, asCommonJs],
+};
+
+/**
+ * What runs in threads and a process of its own, and so shares nothing with the above.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
+const apart = {
+  ...shared,
   entryPoints: {
-    extension: 'src/extension.ts',
     reading: 'src/ui/reading/readingThread.ts',
     historyThread: 'src/history/historyThread.ts',
-    ...onFirstUse,
+    demoServer: 'src/demo/server.ts',
   },
   platform: 'node',
   target: 'node20',
   format: 'cjs',
-  external: ['vscode'],
-  // jsonc-parser's "main" loads its parts in a way that a bundle can't follow.
   mainFields: ['module', 'main'],
-  plugins: [lazyBundles],
-};
-
-/** @type {import('esbuild').BuildOptions} */
-const demo = {
-  ...shared,
-  entryPoints: { demoServer: 'src/demo/server.ts' },
-  platform: 'node',
-  target: 'node20',
-  format: 'cjs',
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -76,7 +124,7 @@ const pages = {
 };
 
 await rm('dist', { recursive: true, force: true });
-for (const options of [host, demo, pages]) {
+for (const options of [host, apart, pages]) {
   const build = await context(options);
   if (watch) {
     await build.watch();

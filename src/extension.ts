@@ -1,32 +1,22 @@
-import { l10n, lm, Uri, window, workspace, type Extension, type ExtensionContext } from 'vscode';
+import { l10n, Uri, window, workspace, type Extension, type ExtensionContext } from 'vscode';
 import { Inbox } from './elicitation/inbox';
 import { setTranslator } from './elicitation/localize';
-import { PendingRequest } from './elicitation/pendingRequest';
 import { History } from './history/history';
 import { ServerSet } from './mcp/serverSet';
 import { resolveVariables } from './mcp/variables';
-import { CallToolTool } from './ui/api/callToolTool';
 import { createApi } from './ui/api/createApi';
 import type { ElicitationExports } from './ui/api/elicitationApi';
+import { registerAgentTool } from './ui/api/registerAgentTool';
 import { askToGoOn } from './ui/askToGoOn';
-import { Calls } from './ui/calls/calls';
-import { ResultPanel } from './ui/calls/resultPanel';
-import { ExchangeCommands } from './ui/commands/exchangeCommands';
-import { HistoryCommands } from './ui/commands/historyCommands';
-import { InterruptedCommands } from './ui/commands/interruptedCommands';
-import { PendingCommands } from './ui/commands/pendingCommands';
 import { registerCommands } from './ui/commands/registerCommands';
-import { ServerCommands } from './ui/commands/serverCommands';
-import { VisitCommands } from './ui/commands/visitCommands';
 import { eraMemory } from './ui/eraMemory';
 import { HistoryView } from './ui/history/historyView';
 import { recordHistory } from './ui/history/recordHistory';
 import { InterruptedCalls } from './ui/interrupted/interruptedCalls';
+import { LastExchanges } from './ui/lastExchanges';
 import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
-import { RunApproval } from './ui/runApproval';
 import { ServerLogs } from './ui/serverLogs';
-import { Inputs } from './ui/servers/inputs';
 import { variableContext } from './ui/servers/variableContext';
 import {
   changesRetention,
@@ -50,10 +40,10 @@ export function activate(context: ExtensionContext): ElicitationExports {
   const extension = context.extension;
   const log = window.createOutputChannel('MCP Elicitation', { log: true });
   const logs = new ServerLogs();
-  const approval = new RunApproval(context.globalState);
-  const inputs = new Inputs(context.secrets);
-  // The editor keeps what extensions store below the settings of the person.
-  const userFolder = Uri.joinPath(context.globalStorageUri, '..', '..');
+  const loadInputs = once(async () => {
+    const { Inputs } = await import('./ui/servers/inputs');
+    return new Inputs(context.secrets);
+  });
 
   const reader = new Reader(Uri.joinPath(extensionUri, 'dist', 'reading.js').fsPath);
   const inbox: Inbox = new Inbox(async (params) => {
@@ -96,8 +86,12 @@ export function activate(context: ExtensionContext): ElicitationExports {
     },
     resolve: (definition, entry, purpose, given) =>
       resolveVariables(definition, variableContext(entry, purpose, given)),
-    askInputs: (definition, entry, signal) => inputs.ask(definition, entry, signal),
-    approve: (entry, written, resolved) => approval.approve(entry, written, resolved),
+    askInputs: async (definition, entry, signal) =>
+      (await loadInputs()).ask(definition, entry, signal),
+    approve: async (entry, written, resolved) => {
+      const { RunApproval } = await import('./ui/runApproval');
+      return new RunApproval(context.globalState).approve(entry, written, resolved);
+    },
     logFor: (name) => logs.for(name),
     loadConnection: async () => {
       // A server that runs may ask at any time.
@@ -140,21 +134,33 @@ export function activate(context: ExtensionContext): ElicitationExports {
     subscriptions,
   );
 
-  const results = new ResultPanel(extensionUri);
-  const calls = new Calls({ servers, inbox, reader, loadAsker, results });
-  const serverCommands = new ServerCommands(servers, logs, inputs, extension.id, userFolder);
-  const pendingCommands = new PendingCommands(inbox, loadAsker);
-  const visitCommands = new VisitCommands(inbox);
-  const interruptedCommands = new InterruptedCommands(interrupted, calls);
-  const exchangeCommands = new ExchangeCommands(inbox);
+  const exchanges = new LastExchanges(inbox);
   const historyView = new HistoryView(history, extensionUri, log);
-  const historyCommands = new HistoryCommands(history, () => historyView.filter);
+  const loadCommands = once(async () => {
+    const { Commands } = await import('./ui/commands/commands');
+    const commands = new Commands({
+      servers,
+      inbox,
+      reader,
+      loadAsker,
+      history,
+      historyView,
+      interrupted,
+      exchanges,
+      logs,
+      inputs: await loadInputs(),
+      extension,
+      // The editor keeps what extensions store below the settings of the person.
+      userFolder: Uri.joinPath(context.globalStorageUri, '..', '..'),
+    });
+    subscriptions.push(commands);
+    return commands;
+  });
 
   subscriptions.push(
     log,
     logs,
     reader,
-    results,
     showPendingStatus(inbox),
     new PendingView(inbox, interrupted).register(),
     window.createTreeView('mcpElicitation.servers', { treeDataProvider: new ServersView(servers) }),
@@ -169,54 +175,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
     }),
     workspace.onDidChangeWorkspaceFolders(updateServers),
     workspace.onDidGrantWorkspaceTrust(updateServers),
-    registerCommands(
-      {
-        'mcpElicitation.addServer': () => serverCommands.add(),
-        'mcpElicitation.importServers': () => serverCommands.import(),
-        'mcpElicitation.forgetInputs': () => inputs.forget(),
-        'mcpElicitation.startDemoServer': () => serverCommands.startDemo(),
-        'mcpElicitation.startServer': (target) => serverCommands.start(target),
-        'mcpElicitation.stopServer': (target) => serverCommands.stop(target),
-        'mcpElicitation.restartServer': (target) => serverCommands.restart(target),
-        'mcpElicitation.signOut': (target) => serverCommands.signOut(target),
-        'mcpElicitation.showServerLog': (target) => serverCommands.showLog(target),
-        'mcpElicitation.editServer': (target) => serverCommands.edit(target),
-        'mcpElicitation.callTool': (target) => calls.callTool(target),
-        'mcpElicitation.getPrompt': (target) => calls.getPrompt(target),
-        'mcpElicitation.readResource': (target) => calls.readResource(target),
-        'mcpElicitation.saveResult': () => results.save(),
-        'mcpElicitation.runWithArguments': async () =>
-          (await loadAsker()).argumentsEditor.runActive(),
-        'mcpElicitation.showPending': () => pendingCommands.show(),
-        'mcpElicitation.answerPending': (target) => pendingCommands.answer(target),
-        'mcpElicitation.declinePending': (target) => {
-          pendingCommands.decline(target);
-        },
-        'mcpElicitation.cancelPending': (target) => {
-          pendingCommands.cancel(target);
-        },
-        'mcpElicitation.finishVisit': (target) => {
-          visitCommands.finish(target);
-        },
-        'mcpElicitation.stopVisit': (target) => {
-          visitCommands.stop(target);
-        },
-        'mcpElicitation.copyVisitUrl': (target) => visitCommands.copyUrl(target),
-        'mcpElicitation.resumeCall': (target) => interruptedCommands.resume(target),
-        'mcpElicitation.discardCall': (target) => {
-          interruptedCommands.discard(target);
-        },
-        'mcpElicitation.cancelQuestion': () => pendingCommands.cancelShown(),
-        'mcpElicitation.copyExchange': async (target) =>
-          exchangeCommands.copy(
-            target instanceof PendingRequest ? target : await serverCommands.serverOf(target),
-          ),
-        'mcpElicitation.showHistory': () => historyCommands.show(),
-        'mcpElicitation.exportHistory': () => historyCommands.export(),
-        'mcpElicitation.clearHistory': () => historyCommands.clear(),
-      },
-      log,
-    ),
+    registerCommands(async () => (await loadCommands()).handlers, log),
   );
   end = async () => {
     const stopped = servers.stopAll();
@@ -225,10 +184,18 @@ export function activate(context: ExtensionContext): ElicitationExports {
     await stopped;
   };
   updateServers();
-  void interrupted.load().then(() => interruptedCommands.offer());
+  void interrupted.load().then(async () => {
+    if (interrupted.all.length > 0) {
+      await (await loadCommands()).interrupted.offer();
+    }
+  });
 
   const api = createApi(servers, inbox);
-  subscriptions.push(api, lm.registerTool(CallToolTool.toolName, new CallToolTool(servers, inbox)));
+  const loadAgentTool = once(async () => {
+    const { CallToolTool } = await import('./ui/api/callToolTool');
+    return new CallToolTool(servers, inbox);
+  });
+  subscriptions.push(api, registerAgentTool(loadAgentTool));
   return api;
 }
 

@@ -19,7 +19,7 @@ import { callToolFor } from '../calls/callToolFor';
 import { plainPrompt } from '../quickInput/plainText';
 
 /** What the model gives; a model may leave anything out or get it wrong. */
-interface CallToolInput {
+export interface CallToolInput {
   readonly server?: unknown;
   readonly tool?: unknown;
   readonly arguments?: unknown;
@@ -34,8 +34,6 @@ const LONGEST_ARGUMENTS = 4000;
  * answer of it passes through the model but in the tool's result.
  */
 export class CallToolTool implements LanguageModelTool<CallToolInput> {
-  static readonly toolName = 'mcpElicitation_callTool';
-
   constructor(
     private readonly servers: ServerSet,
     private readonly inbox: Inbox,

@@ -2,7 +2,6 @@ import { EventEmitter, l10n, type Disposable } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import { isJsonObject } from '../../elicitation/json';
 import type { ServerSet } from '../../mcp/serverSet';
-import { callToolFor } from '../calls/callToolFor';
 import type { ApiOutcome, ElicitationApi, ElicitationExports } from './elicitationApi';
 
 /** Makes what the extension exports. */
@@ -24,8 +23,10 @@ export function createApi(servers: ServerSet, inbox: Inbox): ElicitationExports 
         state: state.kind,
         tools: catalog?.tools.map((tool) => tool.name) ?? [],
       })),
-    callTool: (server, tool, args = {}, token) =>
-      callToolFor(servers, inbox, { server, tool, args }, token),
+    callTool: async (server, tool, args = {}, token) => {
+      const { callToolFor } = await import('../calls/callToolFor');
+      return callToolFor(servers, inbox, { server, tool, args }, token);
+    },
     onDidSettle: settled.event,
   };
   return {

@@ -4,15 +4,13 @@ import { visibleText } from '../../elicitation/visibleText';
 import type { CallOptions } from '../../mcp/callRunner';
 import { describeError } from '../../mcp/describeError';
 import { plainPrompt } from '../quickInput/plainText';
+import { CallCancelled } from './callCancelled';
 
 /** How long a call runs before it is worth a notification, in milliseconds. */
 const PATIENCE_MS = 1000;
 
 /** Longest message of progress that is shown, in code points. */
 const LONGEST_MESSAGE = 200;
-
-/** The person cancelled the call: nothing that they need be told. */
-export class CallCancelled extends Error {}
 
 type ProgressOf = Parameters<NonNullable<CallOptions['onProgress']>>[0];
 

@@ -1,21 +1,18 @@
 import { env, l10n, window } from 'vscode';
-import type { Inbox, SettledRequest } from '../../elicitation/inbox';
+import type { SettledRequest } from '../../elicitation/inbox';
 import { PendingRequest } from '../../elicitation/pendingRequest';
 import { withoutPropertyOrder } from '../../elicitation/propertyNames';
 import { replyFor } from '../../elicitation/settlement';
 import type { Server } from '../../mcp/server';
+import type { LastExchanges } from '../lastExchanges';
 import { notify } from '../notify';
 
 /**
  * For authors of servers: the last question of a server with the reply to it,
- * as JSON. Kept in memory only, and without what looks like a secret.
+ * as JSON, without what looks like a secret.
  */
 export class ExchangeCommands {
-  private readonly last = new Map<string, SettledRequest>();
-
-  constructor(inbox: Inbox) {
-    inbox.on('settled', (settled) => this.last.set(settled.origin.server, settled));
-  }
+  constructor(private readonly exchanges: LastExchanges) {}
 
   /** Copies a waiting request, or the last exchange of a server. */
   async copy(target: PendingRequest | Server | undefined): Promise<void> {
@@ -26,7 +23,7 @@ export class ExchangeCommands {
       await this.write({ request: target.params });
       return;
     }
-    const settled = this.last.get(target.name);
+    const settled = this.exchanges.of(target.name);
     if (settled === undefined) {
       void notify.info(
         l10n.t('{0} has not asked anything since this window was opened.', target.name),

@@ -1,52 +1,25 @@
 import { commands, Disposable, l10n } from 'vscode';
 import { describeError } from '../../mcp/describeError';
 import type { Logger } from '../../mcp/logger';
-import { CallCancelled } from '../calls/runWithProgress';
+import { CallCancelled } from '../calls/callCancelled';
 import { notify } from '../notify';
-
-/** Every command of the extension, by id. */
-export interface CommandHandlers {
-  readonly 'mcpElicitation.addServer': () => unknown;
-  readonly 'mcpElicitation.importServers': () => unknown;
-  readonly 'mcpElicitation.forgetInputs': () => unknown;
-  readonly 'mcpElicitation.startDemoServer': () => unknown;
-  readonly 'mcpElicitation.startServer': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.stopServer': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.restartServer': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.signOut': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.showServerLog': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.editServer': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.callTool': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.getPrompt': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.readResource': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.saveResult': () => unknown;
-  readonly 'mcpElicitation.runWithArguments': () => unknown;
-  readonly 'mcpElicitation.showPending': () => unknown;
-  readonly 'mcpElicitation.answerPending': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.declinePending': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.cancelPending': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.finishVisit': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.stopVisit': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.copyVisitUrl': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.resumeCall': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.discardCall': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.cancelQuestion': () => unknown;
-  readonly 'mcpElicitation.copyExchange': (target?: unknown) => unknown;
-  readonly 'mcpElicitation.showHistory': () => unknown;
-  readonly 'mcpElicitation.exportHistory': () => unknown;
-  readonly 'mcpElicitation.clearHistory': () => unknown;
-}
+import { COMMAND_IDS, type CommandHandlers } from './commandIds';
 
 /**
- * Registers every command. A handler that fails tells the person, logs it and
- * rejects, so that a caller from another extension learns of it as well.
+ * Registers every command; what they do is loaded with the first one. A handler
+ * that fails tells the person, logs it and rejects, so that a caller from another
+ * extension learns of it as well.
  */
-export function registerCommands(handlers: CommandHandlers, log: Logger): Disposable {
+export function registerCommands(
+  loadHandlers: () => Promise<CommandHandlers>,
+  log: Logger,
+): Disposable {
   return Disposable.from(
-    ...Object.entries(handlers).map(([id, handler]: [string, (target?: unknown) => unknown]) =>
+    ...COMMAND_IDS.map((id) =>
       commands.registerCommand(id, async (target?: unknown) => {
         try {
-          return await handler(target);
+          const handlers = await loadHandlers();
+          return await handlers[id](target);
         } catch (error) {
           const message = describeError(error);
           log.error(`${id}: ${message}`);

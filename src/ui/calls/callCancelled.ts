@@ -1,0 +1,2 @@
+/** The person cancelled the call: nothing that they need be told. */
+export class CallCancelled extends Error {}

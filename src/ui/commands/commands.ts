@@ -1,0 +1,114 @@
+import type { Disposable, Extension, Uri } from 'vscode';
+import type { Inbox } from '../../elicitation/inbox';
+import { PendingRequest } from '../../elicitation/pendingRequest';
+import type { History } from '../../history/history';
+import type { ServerSet } from '../../mcp/serverSet';
+import type { Asker } from '../asker';
+import { Calls } from '../calls/calls';
+import { ResultPanel } from '../calls/resultPanel';
+import type { HistoryView } from '../history/historyView';
+import type { InterruptedCalls } from '../interrupted/interruptedCalls';
+import type { LastExchanges } from '../lastExchanges';
+import type { Reader } from '../reading/reader';
+import type { ServerLogs } from '../serverLogs';
+import type { Inputs } from '../servers/inputs';
+import type { CommandHandlers } from './commandIds';
+import { ExchangeCommands } from './exchangeCommands';
+import { HistoryCommands } from './historyCommands';
+import { InterruptedCommands } from './interruptedCommands';
+import { PendingCommands } from './pendingCommands';
+import { ServerCommands } from './serverCommands';
+import { VisitCommands } from './visitCommands';
+
+/** What the commands work on: all of it is there from activation on. */
+export interface CommandsHost {
+  readonly servers: ServerSet;
+  readonly inbox: Inbox;
+  readonly reader: Reader;
+  readonly loadAsker: () => Promise<Asker>;
+  readonly history: History;
+  readonly historyView: HistoryView;
+  readonly interrupted: InterruptedCalls;
+  readonly exchanges: LastExchanges;
+  readonly logs: ServerLogs;
+  readonly inputs: Inputs;
+  readonly extension: Extension<unknown>;
+  /** Where the editor keeps the person's settings. */
+  readonly userFolder: Uri;
+}
+
+/** What every command does. */
+export class Commands implements Disposable {
+  readonly handlers: CommandHandlers;
+  readonly interrupted: InterruptedCommands;
+  private readonly results: ResultPanel;
+
+  constructor(host: CommandsHost) {
+    const { servers, inbox, reader, loadAsker, history, historyView, extension } = host;
+    const results = new ResultPanel(extension.extensionUri);
+    const calls = new Calls({ servers, inbox, reader, loadAsker, results });
+    const serverCommands = new ServerCommands(
+      servers,
+      host.logs,
+      host.inputs,
+      extension.id,
+      host.userFolder,
+    );
+    const pendingCommands = new PendingCommands(inbox, loadAsker);
+    const visitCommands = new VisitCommands(inbox);
+    const interruptedCommands = new InterruptedCommands(host.interrupted, calls);
+    const exchangeCommands = new ExchangeCommands(host.exchanges);
+    const historyCommands = new HistoryCommands(history, () => historyView.filter);
+    this.results = results;
+    this.interrupted = interruptedCommands;
+    this.handlers = {
+      'mcpElicitation.addServer': () => serverCommands.add(),
+      'mcpElicitation.importServers': () => serverCommands.import(),
+      'mcpElicitation.forgetInputs': () => host.inputs.forget(),
+      'mcpElicitation.startDemoServer': () => serverCommands.startDemo(),
+      'mcpElicitation.startServer': (target) => serverCommands.start(target),
+      'mcpElicitation.stopServer': (target) => serverCommands.stop(target),
+      'mcpElicitation.restartServer': (target) => serverCommands.restart(target),
+      'mcpElicitation.signOut': (target) => serverCommands.signOut(target),
+      'mcpElicitation.showServerLog': (target) => serverCommands.showLog(target),
+      'mcpElicitation.editServer': (target) => serverCommands.edit(target),
+      'mcpElicitation.callTool': (target) => calls.callTool(target),
+      'mcpElicitation.getPrompt': (target) => calls.getPrompt(target),
+      'mcpElicitation.readResource': (target) => calls.readResource(target),
+      'mcpElicitation.saveResult': () => results.save(),
+      'mcpElicitation.runWithArguments': async () =>
+        (await loadAsker()).argumentsEditor.runActive(),
+      'mcpElicitation.showPending': () => pendingCommands.show(),
+      'mcpElicitation.answerPending': (target) => pendingCommands.answer(target),
+      'mcpElicitation.declinePending': (target) => {
+        pendingCommands.decline(target);
+      },
+      'mcpElicitation.cancelPending': (target) => {
+        pendingCommands.cancel(target);
+      },
+      'mcpElicitation.finishVisit': (target) => {
+        visitCommands.finish(target);
+      },
+      'mcpElicitation.stopVisit': (target) => {
+        visitCommands.stop(target);
+      },
+      'mcpElicitation.copyVisitUrl': (target) => visitCommands.copyUrl(target),
+      'mcpElicitation.resumeCall': (target) => interruptedCommands.resume(target),
+      'mcpElicitation.discardCall': (target) => {
+        interruptedCommands.discard(target);
+      },
+      'mcpElicitation.cancelQuestion': () => pendingCommands.cancelShown(),
+      'mcpElicitation.copyExchange': async (target) =>
+        exchangeCommands.copy(
+          target instanceof PendingRequest ? target : await serverCommands.serverOf(target),
+        ),
+      'mcpElicitation.showHistory': () => historyCommands.show(),
+      'mcpElicitation.exportHistory': () => historyCommands.export(),
+      'mcpElicitation.clearHistory': () => historyCommands.clear(),
+    };
+  }
+
+  dispose(): void {
+    this.results.dispose();
+  }
+}
