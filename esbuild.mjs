@@ -1,8 +1,17 @@
+/** `node esbuild.mjs [--watch] [--outdir <folder>]`: the bundles, and in `meta.json` what each was made of. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { context, transform } from 'esbuild';
 
-const watch = process.argv.includes('--watch');
+const {
+  values: { watch, outdir },
+} = parseArgs({
+  options: {
+    watch: { type: 'boolean', default: false },
+    outdir: { type: 'string', default: 'dist' },
+  },
+});
 
 /** @type {import('esbuild').BuildOptions} */
 const shared = {
@@ -11,7 +20,8 @@ const shared = {
   sourcemap: watch ? 'linked' : false,
   legalComments: 'none',
   logLevel: 'warning',
-  outdir: 'dist',
+  outdir,
+  metafile: true,
 };
 
 /** Modules that are loaded on first use, by `import()`, each as a bundle of its own. */
@@ -63,7 +73,7 @@ const asCommonJs = {
   name: 'as-common-js',
   setup(build) {
     build.onEnd(async ({ outputFiles = [] }) => {
-      await mkdir('dist', { recursive: true });
+      await mkdir(outdir, { recursive: true });
       for (const { path, text } of outputFiles) {
         const { code } = await transform(text, {
           format: 'cjs',
@@ -123,13 +133,18 @@ const pages = {
   tsconfig: 'webview/tsconfig.json',
 };
 
-await rm('dist', { recursive: true, force: true });
+await rm(outdir, { recursive: true, force: true });
+/** @type {import('esbuild').Metafile['outputs']} */
+const outputs = {};
 for (const options of [host, apart, pages]) {
   const build = await context(options);
   if (watch) {
     await build.watch();
   } else {
-    await build.rebuild();
+    const { metafile } = await build.rebuild();
+    Object.assign(outputs, metafile.outputs);
     await build.dispose();
   }
 }
+await mkdir(outdir, { recursive: true });
+await writeFile(join(outdir, 'meta.json'), JSON.stringify({ outputs }));

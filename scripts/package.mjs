@@ -5,6 +5,7 @@ import { repository } from './repository.mjs';
 import { packageVsix } from './vsix.mjs';
 
 await runScript(async () => {
-  console.log(`Packaged ${relative(repository, await packageVsix())}`);
+  const vsix = relative(repository, await packageVsix());
+  console.log(`Packaged ${vsix}, with its bill of materials beside it`);
   return 0;
 });

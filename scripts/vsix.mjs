@@ -1,53 +1,97 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { bundledPackages } from './bundledPackages.mjs';
 import { cleanEnvironment } from './host/environment.mjs';
 import { run } from './host/run.mjs';
 import { Sentence } from './host/sentence.mjs';
 import { repository } from './repository.mjs';
+import { sbom } from './sbom.mjs';
+import { thirdPartyNotices } from './thirdPartyNotices.mjs';
 
 /** Everything the VSIX depends on, this recipe included. */
 const inputs = [
   ...['src', 'webview', 'media', 'l10n'],
   ...['package.json', 'package-lock.json', 'esbuild.mjs', 'tsconfig.json', 'webview/tsconfig.json'],
-  ...['package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE', join('scripts', 'vsix.mjs')],
+  ...['package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE'],
+  ...['vsix', 'bundledPackages', 'sbom', 'thirdPartyNotices'].map((name) =>
+    join('scripts', `${name}.mjs`),
+  ),
 ];
 
 /** What a person gets, and nothing else: folders with the names of the files that count. */
-const folders = { dist: /\.js$/, media: /^(?!screenshot)/, l10n: /\.json$/ };
+const folders = { media: /\.(css|png|svg|md)$/, l10n: /\.json$/ };
 const notForTheEditor = ['scripts', 'dependencies', 'devDependencies'];
 const files = /^(README\.md|CHANGELOG\.md|LICENSE|package\.nls(\..+)?\.json)$/;
 
-const staging = join(repository, 'out', 'vsix');
 const stamp = join(repository, 'out', 'vsix.json');
 
 /**
- * Builds for production and packs the VSIX into the repository's root.
+ * What makes the same files the same zip, wherever it is packed: one time stamp, the
+ * earliest a zip can have, one time zone to write it in, and one order of names.
+ */
+const sameEverywhere = {
+  SOURCE_DATE_EPOCH: String(Date.UTC(1980, 0, 1) / 1000),
+  TZ: 'UTC',
+  LC_ALL: 'C',
+};
+const plainFileMode = 0o644;
+
+/**
+ * Builds for production and packs the VSIX into the repository's root, its bill of
+ * materials beside it. The same sources make the same bytes with the same Node.js.
  *
  * @returns {Promise<string>} its path
  */
 export async function packageVsix() {
-  const file = await vsixFile();
   const inputsHash = await hashInputs();
-  const build = await run(process.execPath, [join(repository, 'esbuild.mjs')], {
-    cwd: repository,
-    env: cleanEnvironment(),
-  });
-  if (build.code !== 0) {
-    throw new Sentence(`The build failed.\n${build.output.trim()}`);
-  }
-  await stage();
-  const { createVSIX } = await import('@vscode/vsce');
-  await createVSIX({
-    cwd: staging,
-    packagePath: file,
-    dependencies: false,
-    allowMissingRepository: true,
-    rewriteRelativeLinks: false,
+  const file = await packVsix({
+    dist: join(repository, 'dist'),
+    staging: join(repository, 'out', 'vsix'),
+    target: repository,
   });
   await writeFile(stamp, JSON.stringify({ inputs: inputsHash, vsix: await hashFiles([file]) }));
   return file;
+}
+
+/**
+ * @param {{ dist: string, staging: string, target: string }} folders for the bundles, for what
+ *   goes into the VSIX, and for the VSIX and its bill of materials
+ * @returns {Promise<string>} the path of the VSIX
+ */
+export async function packVsix({ dist, staging, target }) {
+  const { name, version } = await readManifest();
+  const file = join(target, `${name}-${version}.vsix`);
+  await runNode('The build', [join(repository, 'esbuild.mjs'), '--outdir', dist]);
+  const packages = await bundledPackages(dist);
+  await stage(staging, dist, thirdPartyNotices(packages));
+  await runNode(
+    'Packing',
+    [
+      join(repository, 'node_modules', '@vscode', 'vsce', 'vsce'),
+      ...['package', '--out', file, '--no-dependencies', '--allow-missing-repository'],
+      '--no-rewrite-relative-links',
+    ],
+    { cwd: staging, additions: sameEverywhere },
+  );
+  await writeFile(join(target, `${name}-${version}.cdx.json`), await sbom(packages));
+  return file;
+}
+
+/**
+ * @param {string} what
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, additions?: Record<string, string> }} [options]
+ */
+async function runNode(what, args, { cwd = repository, additions = {} } = {}) {
+  const { code, output } = await run(process.execPath, args, {
+    cwd,
+    env: cleanEnvironment(additions),
+  });
+  if (code !== 0) {
+    throw new Sentence(`${what} failed.\n${output.trim()}`);
+  }
 }
 
 /**
@@ -56,7 +100,8 @@ export async function packageVsix() {
  * @returns {Promise<string>} its path
  */
 export async function freshVsix() {
-  const file = await vsixFile();
+  const { name, version } = await readManifest();
+  const file = join(repository, `${name}-${version}.vsix`);
   if (existsSync(file) && existsSync(stamp)) {
     const made = JSON.parse(await readFile(stamp, 'utf8'));
     if (made.inputs === (await hashInputs()) && made.vsix === (await hashFiles([file]))) {
@@ -67,27 +112,25 @@ export async function freshVsix() {
   return packageVsix();
 }
 
-async function vsixFile() {
-  const { name, version } = await readManifest();
-  return join(repository, `${name}-${version}.vsix`);
-}
-
 async function readManifest() {
   return JSON.parse(await readFile(join(repository, 'package.json'), 'utf8'));
 }
 
-/** Lays out the VSIX in a folder of its own, so that what is not named cannot slip in. */
-async function stage() {
+/**
+ * Lays out the VSIX in a folder of its own, so that what is not named cannot slip in.
+ *
+ * @param {string} staging
+ * @param {string} dist
+ * @param {string} notices
+ */
+async function stage(staging, dist, notices) {
   await rm(staging, { recursive: true, force: true });
   await mkdir(staging, { recursive: true });
+  await copyNamed(dist, join(staging, 'dist'), /\.js$/);
   for (const [folder, wanted] of Object.entries(folders)) {
-    if (!existsSync(join(repository, folder))) {
-      continue;
+    if (existsSync(join(repository, folder))) {
+      await copyNamed(join(repository, folder), join(staging, folder), wanted);
     }
-    await cp(join(repository, folder), join(staging, folder), {
-      recursive: true,
-      filter: (path) => basename(path) === folder || wanted.test(basename(path)),
-    });
   }
   for (const name of (await readdir(repository)).filter((entry) => files.test(entry))) {
     await cp(join(repository, name), join(staging, name));
@@ -101,6 +144,22 @@ async function stage() {
   );
   const readme = join(staging, 'README.md');
   await writeFile(readme, withoutRelativeTargets(await readFile(readme, 'utf8')));
+  await writeFile(join(staging, 'ThirdPartyNotices.txt'), notices);
+  for (const path of await filesUnder(staging)) {
+    await chmod(path, plainFileMode);
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @param {RegExp} wanted names of files
+ */
+async function copyNamed(from, to, wanted) {
+  await cp(from, to, {
+    recursive: true,
+    filter: async (path) => wanted.test(basename(path)) || (await stat(path)).isDirectory(),
+  });
 }
 
 /**
