@@ -14,6 +14,7 @@ import { HistoryView } from './ui/history/historyView';
 import { recordHistory } from './ui/history/recordHistory';
 import { InterruptedCalls } from './ui/interrupted/interruptedCalls';
 import { LastExchanges } from './ui/lastExchanges';
+import { noteAnswers } from './ui/noteAnswers';
 import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
 import { ServerLogs } from './ui/serverLogs';
@@ -63,6 +64,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
     }
   });
   announceVisits(inbox);
+  noteAnswers(inbox);
   const interrupted = new InterruptedCalls(
     Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'rounds.json').fsPath,
   );

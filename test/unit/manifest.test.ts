@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest';
 import manifest from '../../package.json';
 import words from '../../package.nls.json';
 import { COMMAND_IDS } from '../../src/ui/commands/commandIds';
+import { createRelease } from '../../src/demo/createRelease';
+import { readCallToolArgument } from '../../src/ui/calls/callArguments';
 
 const { contributes } = manifest;
 const commands = contributes.commands.map(({ command }) => command);
 const settings = Object.keys(contributes.configuration.properties);
 const views = Object.values(contributes.views).flatMap((list) => list.map(({ id }) => id));
+const VSCODE_COMMANDS = ['workbench.action.openWalkthrough', 'workbench.action.openSettings'];
 const manifestText = readFileSync('package.json', 'utf8');
 
 /** Every node of a source file. */
@@ -34,10 +37,32 @@ describe('the words of the manifest', () => {
     expect([...new Set(used)].sort()).toEqual(Object.keys(words).sort());
   });
 
-  it('lead only to commands that exist', () => {
-    const linked = [...JSON.stringify(words).matchAll(/\(command:([^)]+)\)/g)].map(([, id]) => id);
+  it('lead only to commands that exist, of ours or of VS Code', () => {
+    const linked = [...JSON.stringify(words).matchAll(/\(command:([^)?]+)[)?]/g)].map(
+      ([, id = '']) => id,
+    );
     expect(linked).not.toEqual([]);
-    expect(commands).toEqual(expect.arrayContaining(linked));
+    expect([...commands, ...VSCODE_COMMANDS]).toEqual(expect.arrayContaining(linked));
+  });
+
+  it('hand commands what they take', () => {
+    const handed = [
+      ...Object.values(words)
+        .join('\n')
+        .matchAll(/\(command:([^)?]+)\?([^)]*)\)/g),
+    ];
+    const ours = `${manifest.publisher}.${manifest.name}`;
+    const walkthroughs = contributes.walkthroughs.map(({ id }) => `${ours}#${id}`);
+    for (const [, command, query = ''] of handed) {
+      const [argument] = JSON.parse(decodeURIComponent(query)) as unknown[];
+      if (command === 'workbench.action.openWalkthrough') {
+        expect(walkthroughs).toContain(argument);
+      }
+      if (command === 'mcpElicitation.callTool') {
+        expect(readCallToolArgument(argument).tool).toBe(createRelease.definition.name);
+      }
+    }
+    expect(handed.length).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -124,6 +149,19 @@ describe('the conditions', () => {
     ({ when }) => when,
   );
 
+  const completions = contributes.walkthroughs.flatMap(({ steps }) =>
+    steps.flatMap(({ completionEvents }) => completionEvents),
+  );
+
+  it('complete the steps of the walkthrough by commands and views that exist', () => {
+    const events = completions.filter((event) => !event.startsWith('onContext:'));
+    const possible = [
+      ...commands.map((id) => `onCommand:${id}`),
+      ...views.map((id) => `onView:${id}`),
+    ];
+    expect(possible).toEqual(expect.arrayContaining(events));
+  });
+
   it('name views that exist', () => {
     const named = conditions.flatMap((when) =>
       [...when.matchAll(/\bview == (\S+)/g)].map(([, view]) => view),
@@ -133,7 +171,7 @@ describe('the conditions', () => {
   });
 
   it('name context keys that the code sets', () => {
-    const named = conditions
+    const named = [...conditions, ...completions.filter((event) => event.startsWith('onContext:'))]
       .map((when) => when.replace(/activeWebviewPanelId == '[^']*'/g, ''))
       .flatMap((when) => [...when.matchAll(/\bmcpElicitation\.\w+/g)].map(([key]) => key))
       .filter((key) => !views.includes(key));
