@@ -171,6 +171,8 @@ async function copyNamed(from, to, wanted) {
 function withoutRelativeTargets(markdown) {
   const target = String.raw`\((?!https?:|#)[^)]*\)`;
   return markdown
+    .replace(/^\|.*\n\|[ |:-]+\n\|.*<picture>.*\n/gm, '')
+    .replace(/<picture>.*?<\/picture>/gs, '')
     .replace(new RegExp(String.raw`\[?!\[[^\]]*\]${target}(\]\([^)]*\))?`, 'g'), '')
     .replace(/<img\b(?![^>]*src="https?:)[^>]*>/g, '')
     .replace(new RegExp(String.raw`\[([^\]]+)\]${target}`, 'g'), '$1')

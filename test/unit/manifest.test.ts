@@ -188,22 +188,3 @@ describe('the files', () => {
     expect(icons.filter((path) => !existsSync(path))).toEqual([]);
   });
 });
-
-describe('the README', () => {
-  const readme = readFileSync('README.md', 'utf8');
-
-  it('documents every setting', () => {
-    expect(settings.filter((key) => !readme.includes(`\`${key}\``))).toEqual([]);
-  });
-
-  it('documents every command of the palette', () => {
-    const hidden = contributes.menus.commandPalette.map(({ command }) => command);
-    const nls = new Map(Object.entries(words));
-    const rows = contributes.commands
-      .filter(({ command }) => !hidden.includes(command))
-      .map(
-        ({ command, title }) => `| ${nls.get(title.replaceAll('%', '')) ?? ''} | \`${command}\` |`,
-      );
-    expect(rows.filter((row) => !readme.replaceAll(/ {2,}/g, ' ').includes(row))).toEqual([]);
-  });
-});
