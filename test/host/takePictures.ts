@@ -97,5 +97,6 @@ async function takeHistory(editor: Editor, take: Take): Promise<void> {
   const page = await editor.workbench.webviewWith('table');
   await page.locator('tbody tr', { hasText: 'Tell me about the service' }).first().click();
   await take('history');
+  await editor.probe.execute('workbench.action.toggleMaximizedPanel');
   await editor.probe.execute('workbench.action.closePanel');
 }

@@ -201,6 +201,29 @@ describe('the commands', () => {
   );
 });
 
+describe('what others call', () => {
+  it('names the tools for agents', () => {
+    const tools = contributes.languageModelTools;
+    const missing = tools.filter(
+      ({ name, toolReferenceName }) =>
+        !textOf('docs/commands.md').includes(`\`${name}\``) ||
+        !textOf('docs/commands.md').includes(`\`#${toolReferenceName}\``),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('names the members of the API', () => {
+    const [api] = nodesOf('src/ui/api/elicitationApi.ts')
+      .filter(ts.isInterfaceDeclaration)
+      .filter(({ name }) => name.text === 'ElicitationApi');
+    const members = api?.members.map(({ name }) => name?.getText() ?? '') ?? [];
+    const named = rowsOf('docs/commands.md', 'For other extensions').map(
+      ([cell = '']) => /^`(\w+)/.exec(cell)?.[1],
+    );
+    expect(named.filter((name) => name !== undefined).sort()).toEqual(members.sort());
+  });
+});
+
 describe('the limits', () => {
   const labels: Record<keyof typeof LIMITS, string> = {
     message: 'Message',
