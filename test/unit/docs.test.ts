@@ -6,6 +6,7 @@ import manifest from '../../package.json';
 import words from '../../package.nls.json';
 import { LIMITS } from '../../src/elicitation/limits';
 import { DEFAULT_SERVER_OPTIONS, PROTOCOLS } from '../../src/mcp/serverOptions';
+import { KNOWN_VARIABLES } from '../../src/mcp/variables';
 
 const { contributes, scripts } = manifest;
 const properties: Record<string, { default: unknown; enum?: string[] }> =
@@ -150,7 +151,7 @@ describe('the settings', () => {
     'the option %s stands there with its default',
     (key, preset) => {
       expect(rowOf('docs/settings.md', `\`${key}\``, 'Server options')[1]).toBe(
-        `\`${String(preset)}\``,
+        `\`${typeof preset === 'object' ? JSON.stringify(preset) : String(preset)}\``,
       );
     },
   );
@@ -175,14 +176,18 @@ describe('the settings', () => {
     ).toEqual([]);
   });
 
+  it('have every key of an input', () => {
+    const { items } = contributes.configuration.properties['mcpElicitation.inputs'];
+    const keys = new Set(items.anyOf.flatMap((shape) => Object.keys(shape.properties)));
+    const rows = textOf('docs/settings.md').split('### Inputs')[1] ?? '';
+    expect([...keys].filter((key) => !rows.includes(`| \`${key}\``))).toEqual([]);
+  });
+
   it('have every variable, and no other', () => {
-    const known = nodesOf('src/mcp/variables.ts')
-      .filter(ts.isCaseClause)
-      .map(({ expression }) => (ts.isStringLiteral(expression) ? expression.text : ''));
     const named = rowsOf('docs/settings.md')
       .flatMap(([cell = '']) => [...cell.matchAll(/`\$\{([\w/]+)[^}]*\}`/g)])
       .map(([, name]) => name);
-    expect([...new Set(named)].sort()).toEqual(known.sort());
+    expect([...new Set(named)].sort()).toEqual([...KNOWN_VARIABLES].sort());
   });
 });
 
