@@ -21,7 +21,7 @@ export interface UrlRisk {
 const COMPLETE = /^https?:\/\/(?<authority>[^/?#]+)/i;
 
 /** Characters that have no place in a URL and that openers strip, reorder or hide. */
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u{2800}]/u;
 
 /** Judges a URL that a server asks to open (2025-11-25 and 2026-07-28, elicitation, URL mode). */
 export function assessUrl(url: string): UrlRisk {
@@ -63,6 +63,9 @@ function reasonToRefuse(url: string, parsed: URL | undefined): string | undefine
   const authority = COMPLETE.exec(url)?.groups?.['authority'];
   if (authority === undefined) {
     return t('The URL is not a complete web address.');
+  }
+  if (parsed.hostname.replace(/\.$/, '').split('.').includes('')) {
+    return t('The host of the URL has an empty part.');
   }
   if (/^[^?#]*\\/.test(url)) {
     return t('The URL contains a backslash, which programs read differently.');

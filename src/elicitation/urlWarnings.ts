@@ -1,13 +1,28 @@
 import { t } from './localize';
 
-/** Names that look like the end of a domain when they stand in its middle. */
-const ENDINGS = new Set(['com', 'org', 'net', 'gov', 'edu', 'io', 'dev', 'app', 'co']);
+/**
+ * Names that look like the end of a domain when they stand in its middle.
+ * Endings that companies also name their own hosts by, such as `app` and `dev`, are no sign.
+ */
+const ENDINGS = new Set(['com', 'org', 'net', 'gov', 'edu', 'io', 'co']);
 
-/** A host longer than this no longer fits where people look. */
-const LONG_HOST = 60;
+/** `bank.com-login.example`: an ending that goes on. */
+const ENDING_GOES_ON = /^(?:com|org|net|gov|edu)-/;
+
+/** What stands before a country's ending where that country has more than one. */
+const REGISTRY = /^(?:com?|org?|net?|gov?|edu|ac)$/;
+
+/** `localhost.evil.example` and `127.0.0.1.evil.example`: what looks like an address, but is a name. */
+const ADDRESS_IN_NAME = /(?:^|\.)(?:localhost|\d+[.-]\d+[.-]\d+[.-]\d+)\./;
+
+/** A host longer than this no longer fits where people look; hosts of cloud services come near. */
+const LONG_HOST = 75;
 
 /** What looks like another host behind an @, as in `https://evil.example/@bank.example/`. */
-const HOST_AFTER_AT = /@[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/:?#]|$)/i;
+const HOST_AFTER_AT = /@(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?:[/:]|$)/i;
+
+/** A parameter with an email address, as sign-in pages take it for a hint. */
+const EMAIL_PARAMETER = /^[^=@]*=[^@/:]+@[^@/:]+$/;
 
 /** What a person should know before opening a web address that may be opened; most serious first. */
 export function urlWarnings(url: string, parsed: URL, unicodeHost: string | undefined): string[] {
@@ -25,9 +40,14 @@ export function urlWarnings(url: string, parsed: URL, unicodeHost: string | unde
     ...addressWarnings(url, host, unicodeHost),
     hasMisleadingLabels(host) &&
       t('The host begins like a well-known name; what counts is its end, “{0}”.', endOf(host)),
+    looksLikeAddress(host) &&
+      t(
+        'The host looks like an address, but is a name; what counts is its end, “{0}”.',
+        endOf(host),
+      ),
     host.length > LONG_HOST && t('The host name is unusually long; what counts is its end.'),
     isUnusualPort(parsed) && t('It uses the unusual port {0}.', parsed.port),
-    HOST_AFTER_AT.test(afterHost(url)) &&
+    hasHostAfterAt(afterHost(url)) &&
       t('The part after the host looks like another host. The browser goes to {0}.', host),
     afterHost(url).includes('\\') && t('It contains a backslash, which programs read differently.'),
   ];
@@ -71,12 +91,34 @@ function isUnusualPort({ port, hostname }: URL): boolean {
 
 /** `login.bank.com.evil.example`: an ending with at least two more labels after it. */
 function hasMisleadingLabels(host: string): boolean {
-  const labels = host.replace(/\.$/, '').split('.');
-  return !isAnAddress(host) && labels.slice(1, -2).some((label) => ENDINGS.has(label));
+  const labels = labelsOf(host);
+  return (
+    !isAnAddress(host) &&
+    (labels.slice(1, -2).some((label) => ENDINGS.has(label)) ||
+      labels.slice(1, -1).some((label) => ENDING_GOES_ON.test(label)))
+  );
 }
 
+function looksLikeAddress(host: string): boolean {
+  return !isAnAddress(host) && !isLoopback(host) && ADDRESS_IN_NAME.test(host);
+}
+
+/** The last labels; three where two may be no more than a registry, as in `co.uk`. */
 function endOf(host: string): string {
-  return host.split('.').slice(-2).join('.');
+  const labels = labelsOf(host);
+  const [second = '', last = ''] = labels.slice(-2);
+  return labels.slice(last.length === 2 && REGISTRY.test(second) ? -3 : -2).join('.');
+}
+
+function labelsOf(host: string): string[] {
+  return host.replace(/\.$/, '').split('.');
+}
+
+function hasHostAfterAt(rest: string): boolean {
+  const hasPath = rest.startsWith('/');
+  return rest
+    .split(/[?&#]/)
+    .some((part) => HOST_AFTER_AT.test(part) && !(hasPath && EMAIL_PARAMETER.test(part)));
 }
 
 function afterHost(url: string): string {

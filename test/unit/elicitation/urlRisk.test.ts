@@ -14,6 +14,22 @@ describe('assessUrl', () => {
     ['http://[::1]:3000/', '[::1]'],
     [`https://auth.example.com/?request=${'a'.repeat(8_200)}`, 'auth.example.com'],
     ['https://mcp.example.com/größe', 'mcp.example.com'],
+    [
+      'https://accounts.google.com/o/oauth2/v2/auth?redirect_uri=https%3A%2F%2Fa.example%2F&login_hint=ada@example.com',
+      'accounts.google.com',
+    ],
+    [
+      'https://login.microsoftonline.com/common/oauth2/v2.0/authorize?login_hint=ada@contoso.com#x',
+      'login.microsoftonline.com',
+    ],
+    ['https://unpkg.com/@scope/pkg@1.2.3/file.js', 'unpkg.com'],
+    ['https://space-disco-3000.app.github.dev/auth', 'space-disco-3000.app.github.dev'],
+    ['https://sso.dev.example.com/realms/a', 'sso.dev.example.com'],
+    [
+      'https://my-mcp-server.politemeadow-1a2b3c4d.westeurope.azurecontainerapps.io/login',
+      'my-mcp-server.politemeadow-1a2b3c4d.westeurope.azurecontainerapps.io',
+    ],
+    ['https://signin.account.gov.uk/', 'signin.account.gov.uk'],
   ])('allows %s without a warning', (url, host) => {
     expect(assessUrl(url)).toEqual({ allowed: true, host, warnings: [] });
   });
@@ -49,6 +65,10 @@ describe('assessUrl', () => {
     ['https://mcp.example.com/\u202egro.elgoog', /invisible/],
     ['https://git\u200bhub.com/', /invisible/],
     ['https://mcp.example.com/\nx', /invisible/],
+    ['https://mcp.example.com/\u2800\u2800x', /invisible/],
+    ['https://a..evil.example/', /empty part/],
+    ['https://.evil.example/', /empty part/],
+    ['https://evil.example../', /empty part/],
     [`https://mcp.example.com/${'a'.repeat(16_384)}`, /longer/],
   ])('refuses %j and says why', (url, reason) => {
     const risk = assessUrl(url);
@@ -70,9 +90,19 @@ describe('assessUrl', () => {
     ['https://pаypal.example/', /different scripts/],
     ['https://mcp.example.com:8443/', /unusual port 8443/],
     ['https://login.microsoft.com.session.evil.example/', /its end, “evil\.example”/],
+    ['https://login.bank.com.evil.example./', /its end, “evil\.example”/],
+    ['https://login.bank.com.evil.co.uk/', /its end, “evil\.co\.uk”/],
+    ['https://bank.com-verify.example/', /its end, “com-verify\.example”/],
+    ['https://bank.com-login.evil.example/', /its end, “evil\.example”/],
+    ['https://localhost.evil.example/', /looks like an address.*“evil\.example”/],
+    ['https://127.0.0.1.nip.io/', /looks like an address.*“nip\.io”/],
+    ['https://127-0-0-1.sslip.io/', /looks like an address/],
     [`https://${'a.'.repeat(40)}evil.example/`, /unusually long/],
     ['https://evil.example/@mcp.example.com/login', /browser goes to evil\.example/],
     ['https://evil.example?x=@mcp.example.com/', /browser goes to evil\.example/],
+    ['https://evil.example?x=y@mcp.example.com', /browser goes to evil\.example/],
+    ['https://evil.example/?@mcp.example.com&x', /browser goes to evil\.example/],
+    ['https://evil.example/#@mcp.example.com', /browser goes to evil\.example/],
     ['https://mcp.example.com/?path=C:\\temp', /backslash/],
   ])('allows %s with a warning', (url, warning) => {
     const risk = assessUrl(url);
