@@ -1,5 +1,6 @@
 import {
   Client,
+  ProtocolError,
   SdkError,
   SdkErrorCode,
   SdkHttpError,
@@ -11,6 +12,7 @@ import {
 import { assumeComplete } from './assumeComplete';
 import { describeConnectionFailure } from './connectionFailure';
 import { createTransport } from './createTransport';
+import { LateDiscovery } from './lateDiscovery';
 import type { Logger } from './logger';
 import { sendSignedIn } from './oauth/sendSignedIn';
 import { SignIn } from './oauth/signIn';
@@ -62,8 +64,14 @@ export interface OpenClient {
 /** How long a server may think about which era it belongs to, in milliseconds. */
 const PROBE_MS = 5000;
 
+/** The same for a server that is known to answer, but is slow to start. */
+const PATIENT_PROBE_MS = 60_000;
+
 /** The newest revision whose servers are asked by `initialize`. */
 const NEWEST_LEGACY = '2025-11-25';
+
+/** Whether a server is asked for its era, and taken for a legacy one when it does not answer soon. */
+type Manner = 'ask' | 'askPatiently' | 'legacy';
 
 /**
  * Connects to a server, in the newest revision that both sides know.
@@ -80,9 +88,10 @@ export async function openClient(
 ): Promise<OpenClient> {
   const { definition, eras, log, serverOptions } = setup;
   const signIn = signInFor(setup, hold);
-  const connect = async (tried: ServerDefinition, isLegacy: boolean): Promise<OpenClient> => {
+  const late = new LateDiscovery();
+  const connect = async (tried: ServerDefinition, manner: Manner): Promise<OpenClient> => {
     const attempt = (): Promise<OpenClient> =>
-      connectOnce({ ...setup, definition: tried }, signal, prepare, isLegacy, signIn);
+      connectOnce({ ...setup, definition: tried }, signal, prepare, manner, late, signIn);
     try {
       return await (signIn?.run(attempt, signal) ?? attempt());
     } catch (error) {
@@ -91,14 +100,19 @@ export async function openClient(
         : error;
     }
   };
-  const isLegacy = serverOptions.protocol === 'auto' ? eras.isLegacy(definition) : false;
+  const isAuto = serverOptions.protocol === 'auto';
+  const isRemembered = isAuto && eras.isLegacy(definition);
   try {
-    return await connect(definition, isLegacy || definition.type === 'sse');
+    return await connect(definition, isRemembered || definition.type === 'sse' ? 'legacy' : 'ask');
   } catch (error) {
     const cause = error instanceof ConnectionError ? error.cause : undefined;
-    if (definition.type === 'stdio' && isEndOfProbe(cause) && serverOptions.protocol === 'auto') {
+    if (isAuto && (late.hasCome || (isRemembered && cause instanceof ProtocolError))) {
+      log.info('The server needs to be asked for its era after all; starting it again.');
+      return connect(definition, 'askPatiently');
+    }
+    if (definition.type === 'stdio' && isEndOfProbe(cause) && isAuto) {
       log.info('The server ended when it was asked for its era; starting it again without.');
-      const opened = await connect(definition, true);
+      const opened = await connect(definition, 'legacy');
       eras.rememberLegacy(definition);
       return opened;
     }
@@ -109,7 +123,7 @@ export async function openClient(
     ) {
       log.info('The server does not speak streamable HTTP; trying SSE.');
       // Where neither works, the first answer is the one that tells more.
-      return connect({ ...definition, type: 'sse' }, true).catch(() => {
+      return connect({ ...definition, type: 'sse' }, 'legacy').catch(() => {
         throw error;
       });
     }
@@ -121,7 +135,8 @@ async function connectOnce(
   setup: ClientSetup,
   signal: AbortSignal,
   prepare: (client: Client) => void,
-  isLegacy: boolean,
+  manner: Manner,
+  late: LateDiscovery,
   signIn: SignIn | undefined,
 ): Promise<OpenClient> {
   const { definition, eras, folder, log, serverOptions } = setup;
@@ -130,9 +145,10 @@ async function connectOnce(
     signIn.connecting();
     sendSignedIn(transport, signIn);
   }
-  const client = new Client(setup.clientInfo, clientOptions(serverOptions, isLegacy));
+  const client = new Client(setup.clientInfo, clientOptions(serverOptions, manner));
   const lastWords = (): string => (transport instanceof StdioTransport ? transport.lastWords : '');
   prepare(client);
+  late.watch(transport);
   assumeComplete(client, transport);
   logWire(transport, log);
   // The probe knows no signal; it ends with its transport.
@@ -154,7 +170,8 @@ async function connectOnce(
     signal.removeEventListener('abort', giveUp);
   }
   if (
-    !isLegacy &&
+    manner !== 'legacy' &&
+    !late.hasCome &&
     definition.type === 'stdio' &&
     client.getProtocolEra() === 'legacy' &&
     Date.now() - start > PROBE_MS
@@ -181,7 +198,7 @@ function signInFor(
   return new SignIn({ ...signIn, url, oauth, clientName: clientInfo.title, log, hold });
 }
 
-function clientOptions(options: ServerOptions, isLegacy: boolean): ClientOptions {
+function clientOptions(options: ServerOptions, manner: Manner): ClientOptions {
   return {
     capabilities: {
       ...elicitationCapability(options),
@@ -189,7 +206,7 @@ function clientOptions(options: ServerOptions, isLegacy: boolean): ClientOptions
     },
     inputRequired: { autoFulfill: false },
     jsonSchemaValidator: unchecked,
-    ...versionOptions(options.protocol, isLegacy),
+    ...versionOptions(options.protocol, manner),
   };
 }
 
@@ -205,17 +222,23 @@ function elicitationCapability({ form, url }: ServerOptions): ClientOptions['cap
 
 function versionOptions(
   protocol: ServerOptions['protocol'],
-  isLegacy: boolean,
+  manner: Manner,
 ): Pick<ClientOptions, 'versionNegotiation' | 'supportedProtocolVersions'> {
   if (protocol === 'auto') {
     return {
-      versionNegotiation: isLegacy
-        ? { mode: 'legacy' }
-        : { mode: 'auto', probe: { timeoutMs: PROBE_MS } },
+      versionNegotiation:
+        manner === 'legacy'
+          ? { mode: 'legacy' }
+          : {
+              mode: 'auto',
+              probe: { timeoutMs: manner === 'ask' ? PROBE_MS : PATIENT_PROBE_MS },
+            },
     };
   }
   if (protocol > NEWEST_LEGACY) {
-    return { versionNegotiation: { mode: { pin: protocol }, probe: { timeoutMs: PROBE_MS } } };
+    return {
+      versionNegotiation: { mode: { pin: protocol }, probe: { timeoutMs: PATIENT_PROBE_MS } },
+    };
   }
   // Revisions are dates: a server that is older still is welcome.
   const older = SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version <= protocol);

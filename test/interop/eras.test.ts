@@ -100,6 +100,29 @@ describe('a server over stdio that has never heard of the probe', () => {
   });
 });
 
+describe('a server of 2026-07-28 that is slow to start', () => {
+  it('and speaks 2025-11-25 too, is used in that at once, and asked again the next time', async () => {
+    const eras = new Memory();
+    const startsFile = join(folder, 'starts');
+    const { connection } = await open(stdioServer('probeServer', 'slowDual', startsFile), { eras });
+    expect(connection.protocolVersion).toBe('2025-11-25');
+    expect(eras.remembered).toEqual([]);
+    expect(await readFile(startsFile, 'utf8')).toBe('started\n');
+  });
+
+  it.each([
+    ['auto', []],
+    ['2026-07-28', []],
+    ['auto', ['remembered']],
+  ] as const)('and speaks nothing else, is waited for (%s %j)', async (protocol, remembered) => {
+    const definition = stdioServer('probeServer', 'slowModern', join(folder, 'starts'));
+    const eras = new Memory();
+    eras.remembered.push(...remembered.map(() => definition));
+    const { connection } = await open(definition, { eras, serverOptions: { protocol } });
+    expect(connection.protocolVersion).toBe('2026-07-28');
+  });
+});
+
 describe.each(['stdio', 'http'] as const)('a revision pinned in settings, over %s', (transport) => {
   async function server(name: string, ...args: string[]): Promise<ServerDefinition> {
     if (transport === 'stdio') {

@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { stdioLines } from './stdioLines.mjs';
 
 /**
@@ -9,9 +10,15 @@ import { stdioLines } from './stdioLines.mjs';
  * - `ignore`: says nothing
  * - `error`: answers with an error that no revision names
  * - `badResult`: answers with a result that is none
+ *
+ * And two that have: `slowDual` speaks 2026-07-28 too, `slowModern` speaks nothing else. Both
+ * read nothing for longer than clients wait for an answer.
  */
 const [, , onProbe, startsFile] = process.argv;
 appendFileSync(startsFile, 'started\n');
+if (onProbe.startsWith('slow')) {
+  await delay(6000);
+}
 
 let asked;
 await stdioLines((line) => {
@@ -21,6 +28,9 @@ await stdioLines((line) => {
     case 'server/discover':
       return reactToProbe(reply);
     case 'initialize':
+      if (onProbe === 'slowModern') {
+        return reply({ error: { code: -32601, message: 'Method not found' } });
+      }
       return reply({
         result: {
           protocolVersion: '2025-11-25',
@@ -59,6 +69,17 @@ function reactToProbe(reply) {
       return reply({ error: { code: -32000, message: 'Server not initialized' } });
     case 'badResult':
       return reply({ result: { hello: 'world' } });
+    case 'slowDual':
+    case 'slowModern':
+      return reply({
+        result: {
+          resultType: 'complete',
+          supportedVersions: ['2026-07-28'],
+          capabilities: {},
+          ttlMs: 0,
+          cacheScope: 'private',
+        },
+      });
   }
   return undefined;
 }
