@@ -26,6 +26,8 @@ export function patientFetch(url: string | URL, init: RequestInit = {}): Promise
   const options: RequestOptions = {
     method,
     headers: {
+      // What is compressed all the same could not be read.
+      'accept-encoding': 'identity',
       ...Object.fromEntries(new Headers(init.headers)),
       ...(typeof body === 'string' ? { 'content-length': Buffer.byteLength(body) } : {}),
     },

@@ -45,6 +45,13 @@ describe('patient fetch', () => {
     expect(await response.text()).toBe('heard é漢🙂');
   });
 
+  it('asks for text that is not compressed', async () => {
+    const url = await serve((request, response) => {
+      response.end(request.headers['accept-encoding']);
+    });
+    expect(await (await patientFetch(url)).text()).toBe('identity');
+  });
+
   it.each([202, 204, 304])('takes a status without a body: %i', async (status) => {
     const url = await serve((_, response) => response.writeHead(status).end());
     const response = await patientFetch(url);
