@@ -194,7 +194,9 @@ export class Connection {
       // A sign-in came between, and the session is another one now.
       return;
     }
-    if (lost.signal.aborted) {
+    // It may have closed before anybody could be told, too.
+    if (lost.signal.aborted || opened.client.transport === undefined) {
+      await opened.client.close();
       throw new ConnectionError(this.lossReason());
     }
     opened.client.onclose = () => {

@@ -68,7 +68,10 @@ function describeProgramFailure(
     case undefined:
     default:
   }
-  if (error instanceof SdkError && error.code === SdkErrorCode.ConnectionClosed) {
+  if (
+    error instanceof SdkError &&
+    (error.code === SdkErrorCode.ConnectionClosed || error.code === SdkErrorCode.NotConnected)
+  ) {
     return `The server ended before it answered.${said || ' It wrote nothing.'}`;
   }
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {

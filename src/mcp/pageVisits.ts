@@ -9,7 +9,11 @@ export class PageVisits {
   /** For each visit, the calls that may wait for it. */
   private readonly visits = new Map<Visit, Set<RunningCall>>();
 
-  /** Ids whose completion came; the oldest are forgotten. */
+  /**
+   * Ids whose completion came while no visit waited for it; the oldest are
+   * forgotten. Each counts once: a server may use an id again for its next
+   * request, and that page is not complete.
+   */
   private readonly completed = new Set<string>();
 
   /** The person went to a page. */
@@ -23,7 +27,7 @@ export class PageVisits {
       }
     });
     const { elicitationId } = visit.page;
-    if (elicitationId !== undefined && this.completed.has(elicitationId)) {
+    if (elicitationId !== undefined && this.completed.delete(elicitationId)) {
       visit.end('server');
     }
   }
@@ -33,15 +37,19 @@ export class PageVisits {
    * notifications/elicitation/complete). Unknown and repeated ids do nothing.
    */
   complete(elicitationId: string): void {
+    const waiting = [...this.visits.keys()].filter(
+      (visit) => visit.page.elicitationId === elicitationId,
+    );
+    for (const visit of waiting) {
+      visit.end('server');
+    }
+    if (waiting.length > 0) {
+      return;
+    }
     this.completed.add(elicitationId);
     if (this.completed.size > MOST_REMEMBERED) {
       const [oldest] = this.completed;
       this.completed.delete(oldest ?? elicitationId);
-    }
-    for (const visit of this.visits.keys()) {
-      if (visit.page.elicitationId === elicitationId) {
-        visit.end('server');
-      }
     }
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ProtocolError } from '@modelcontextprotocol/client';
 import { isJsonObject, type JsonObject } from '../elicitation/json';
 import { CallStopped, type CallTalk } from './callTalk';
@@ -45,8 +46,12 @@ export class RequiredUrls {
         'The server asked for a page again and again, and you stopped the call.',
       );
     }
+    const visited: JsonObject[] = [];
     for (const page of pages) {
-      await this.visit({ ...page, mode: 'url' });
+      if (!visited.some((before) => isDeepStrictEqual(before, page))) {
+        await this.visit({ ...page, mode: 'url' });
+        visited.push(page);
+      }
     }
   }
 

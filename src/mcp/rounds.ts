@@ -38,8 +38,8 @@ export class Rounds {
   private empty = 0;
   private pauseMs = FIRST_PAUSE_MS;
 
-  /** By key, what the round before asked. */
-  private before = new Map<string, Answered>();
+  /** What the round before asked. */
+  private before: readonly Answered[] = [];
 
   constructor(private readonly talk: CallTalk) {}
 
@@ -61,24 +61,20 @@ export class Rounds {
     }
     this.pauseMs = FIRST_PAUSE_MS;
     await this.limit(++this.asked, MOST_ROUNDS);
-    await this.askAboutRepeats(requests);
-    const answered = new Map<string, Answered>();
+    await this.askAboutRepeats(requests.map(([, request]) => request));
+    const answered: Answered[] = [];
     // Together: the person sees them one by one, and how many there are.
     const responses = await Promise.all(
       requests.map(async ([key, request]): Promise<readonly [string, unknown]> => [
         key,
-        await this.respond(key, request, answered),
+        await this.respond(request, answered),
       ]),
     );
     this.before = answered;
     return { inputResponses: Object.fromEntries(responses), ...state };
   }
 
-  private async respond(
-    key: string,
-    request: unknown,
-    answered: Map<string, Answered>,
-  ): Promise<unknown> {
+  private async respond(request: unknown, answered: Answered[]): Promise<unknown> {
     const { method, params }: JsonObject = isJsonObject(request) ? request : {};
     if (method === 'roots/list') {
       return this.talk.roots();
@@ -88,10 +84,10 @@ export class Rounds {
         `The server asked for ${JSON.stringify(method)}, which this client has not offered.`,
       );
     }
-    const visited = this.visitOf(key, params);
+    const visited = this.visitOf(params);
     if (visited !== undefined) {
       const again = this.talk.visitAgain(visited);
-      answered.set(key, { params, action: 'accept', visit: again });
+      answered.push({ params, action: 'accept', visit: again });
       await this.talk.finish(again);
       return { action: 'accept' };
     }
@@ -101,34 +97,34 @@ export class Rounds {
       throw new CallStopped(reply.message);
     }
     const { visit, result } = reply;
-    answered.set(key, { params, action: result.action, ...(visit === undefined ? {} : { visit }) });
+    answered.push({ params, action: result.action, ...(visit === undefined ? {} : { visit }) });
     if (visit !== undefined) {
       await this.talk.finish(visit);
     }
     return result;
   }
 
-  /** The visit of the round before, where the server asks for the same page again because it still waits. */
-  private visitOf(key: string, params: unknown): Visit | undefined {
-    const before = this.before.get(key);
-    return before?.visit !== undefined &&
-      isJsonObject(params) &&
-      params['url'] === before.visit.page.url
-      ? before.visit
-      : undefined;
+  /**
+   * The visit of the round before, where the server asks for the same page
+   * again because it still waits. It may name its request anew each time.
+   */
+  private visitOf(params: unknown): Visit | undefined {
+    if (!isJsonObject(params) || params['mode'] !== 'url') {
+      return undefined;
+    }
+    return this.before.find(({ visit }) => visit?.page.url === params['url'])?.visit;
   }
 
   /** A server that does not take no for an answer gets the person's say first. */
-  private async askAboutRepeats(requests: readonly (readonly [string, unknown])[]): Promise<void> {
-    const isRepeated = requests.some(([key, request]) => {
-      const before = this.before.get(key);
-      return (
-        before !== undefined &&
-        before.action !== 'accept' &&
+  private async askAboutRepeats(requests: readonly unknown[]): Promise<void> {
+    const isRepeated = requests.some(
+      (request) =>
         isJsonObject(request) &&
-        isDeepStrictEqual(request['params'], before.params)
-      );
-    });
+        this.before.some(
+          ({ action, params }) =>
+            action !== 'accept' && isDeepStrictEqual(request['params'], params),
+        ),
+    );
     if (isRepeated && !(await this.talk.goOn('It asks again what you did not accept before.'))) {
       throw new CallStopped(
         'The server asked again what you did not accept, and you stopped the call.',

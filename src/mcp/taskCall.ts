@@ -17,6 +17,8 @@ const TTL_MS = 24 * 60 * 60 * 1000;
 /** How often to look where the server names no interval, in milliseconds. */
 const POLL_MS = 1000;
 
+/** Bounds for the interval that a server names: it must neither be flooded nor forgotten. */
+const SHORTEST_POLL_MS = 100;
 const LONGEST_POLL_MS = 30_000;
 
 /** How often in a row a look at the task may fail before the call does. */
@@ -75,7 +77,8 @@ async function resultOf(
   for (let failures = 0; ;) {
     try {
       if (task.status === 'working') {
-        const pause = Math.min(task.pollInterval ?? POLL_MS, LONGEST_POLL_MS);
+        const wanted = Math.max(task.pollInterval ?? POLL_MS, SHORTEST_POLL_MS);
+        const pause = Math.min(wanted, LONGEST_POLL_MS);
         await sleep(
           pause,
           undefined,

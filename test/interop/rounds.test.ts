@@ -355,20 +355,23 @@ describe('a server on SDK v2 that asks again', () => {
 
   afterEach(() => session.connection.close());
 
-  it('with the page that the person is at shows it as still waiting', async () => {
+  it.each([
+    ['login', false],
+    ['login-2', true],
+  ])('with the page that the person is at shows it as still waiting (%s)', async (key, renamed) => {
     let asked = 0;
     person = (request) => {
       asked++;
       request.settle({ outcome: 'accepted' });
     };
-    const result = session.connection.callTool('signIn', { times: 3 });
+    const result = session.connection.callTool('signIn', { times: 3, renamed });
     for (const retries of [0, 1, 2]) {
       await vi.waitFor(() => {
         expect(session.inbox.visits.map((visit) => visit.retries)).toEqual([retries]);
       });
       session.inbox.visits[0]?.end('person');
     }
-    expect(resultJson(await result)).toEqual({ login: { action: 'accept' }, asked: 3 });
+    expect(resultJson(await result)).toEqual({ [key]: { action: 'accept' }, asked: 3 });
     expect(asked).toBe(1);
     expect(session.inbox.visits).toEqual([]);
   });

@@ -42,6 +42,15 @@ describe('a server over stdio', () => {
     expect(session.lost).toEqual([]);
   });
 
+  it('that writes a line without end is not taken for one that runs', async () => {
+    await expect(open(answerAda, 'longLine')).rejects.toThrow(/ended/);
+  });
+
+  it('that wants its task to be looked at without a pause is not flooded', async () => {
+    const session = await open(answerAda);
+    expect(resultJson(await session.connection.callTool('hasty', {}))).toBeLessThanOrEqual(11);
+  });
+
   it.each(['killed', 'leave'])(
     'that is gone (%s) closes its question and ends its call, once',
     async (tool) => {

@@ -165,6 +165,19 @@ describe.each(['stdio', 'http'] as const)('pages of 2025-11-25 over %s', (transp
     },
   );
 
+  it('walks through a page that is listed twice once', async () => {
+    const wanted = lock(2);
+    const result = call('locked', { ...wanted, twice: true });
+    for (const id of [`${wanted.name}-1`, `${wanted.name}-2`]) {
+      await vi.waitFor(() => {
+        expect(openPages()).toEqual([id]);
+      });
+      await complete(id);
+    }
+    expect(await result).toBe('opened');
+    expect(asked).toHaveLength(2);
+  });
+
   it('asks again where the person was not done yet', async () => {
     const wanted = lock(1);
     const result = call('locked', wanted);

@@ -2,11 +2,16 @@ import { stdioLines } from './stdioLines.mjs';
 
 /**
  * A server of 2025-11-25 over standard streams, by hand, for what goes wrong there. Its tools
- * are what goes wrong. Argument: `stubborn` for one that ends by no polite means.
+ * are what goes wrong. Argument: `stubborn` for one that ends by no polite means, `longLine`
+ * for one whose first line is longer than anybody reads.
  */
 if (process.argv[2] === 'stubborn') {
   process.on('SIGTERM', () => undefined);
   setInterval(() => undefined, 1_000_000);
+}
+
+if (process.argv[2] === 'longLine') {
+  process.stdout.write(`${'x'.repeat(12_000_000)}\n`);
 }
 
 const calls = new Map();
@@ -33,6 +38,17 @@ function ask(call) {
   });
 }
 
+let looks = 0;
+let endOfTask = 0;
+const task = () => ({
+  taskId: 'hasty',
+  status: Date.now() < endOfTask ? 'working' : 'completed',
+  ttl: null,
+  createdAt: '2026-01-01T00:00:00Z',
+  lastUpdatedAt: '2026-01-01T00:00:00Z',
+  pollInterval: 0,
+});
+
 const TOOLS = {
   pid: (id) => write({ id, result: said(process.pid) }),
   ask,
@@ -48,6 +64,12 @@ const TOOLS = {
   killed: (id) => {
     ask(id);
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
+  },
+  /** A task of a second that wants to be looked at without a pause. */
+  hasty: (id) => {
+    looks = 0;
+    endOfTask = Date.now() + 1000;
+    write({ id, result: { task: task() } });
   },
   /** Takes its question back, and then its process. */
   leave: (id) => {
@@ -73,12 +95,23 @@ await stdioLines((line) => {
       write({
         id,
         result: {
-          tools: Object.keys(TOOLS).map((name) => ({ name, inputSchema: { type: 'object' } })),
+          tools: Object.keys(TOOLS).map((name) => ({
+            name,
+            inputSchema: { type: 'object' },
+            ...(name === 'hasty' ? { execution: { taskSupport: 'required' } } : {}),
+          })),
         },
       });
       break;
     case 'tools/call':
       TOOLS[params.name](id);
+      break;
+    case 'tasks/get':
+      looks += 1;
+      write({ id, result: task() });
+      break;
+    case 'tasks/result':
+      write({ id, result: said(looks) });
       break;
     case undefined:
       write({ id: calls.get(id), result: said(result ?? { error }) });

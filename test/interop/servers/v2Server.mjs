@@ -79,12 +79,15 @@ const TOOLS = {
         : inputRequired({ requestState: pack(state + 1) }),
   },
   signIn: {
-    description: 'Asks for the same page until it was asked "times" times.',
-    run: ({ times }, answers, state = 0) =>
-      (answers && answers.login?.action !== 'accept') || state === times
+    description:
+      'Asks for the same page until it was asked "times" times, each time under a new key where "renamed".',
+    run: ({ times, renamed }, answers, state = 0) =>
+      (answers && Object.values(answers)[0]?.action !== 'accept') || state === times
         ? said({ ...answers, asked: state })
         : inputRequired({
-            inputRequests: { login: page('https://example.com/login') },
+            inputRequests: {
+              [renamed ? `login-${state}` : 'login']: page('https://example.com/login'),
+            },
             requestState: pack(state + 1),
           }),
   },
