@@ -112,6 +112,32 @@ describe('a server of 2026-07-28', () => {
   });
 });
 
+describe('a call that was interrupted', () => {
+  it('can be resumed later when its server is not there now', async () => {
+    const { workbench } = editor();
+    const servers = { 'mcpElicitation.servers': { gone: server('v2Server', 'stdio', 'both') } };
+    await editor().writeWorkspaceSettings(servers);
+    await workbench.openContainer('MCP Elicitation');
+    await workbench.view('Servers').waitForRow('gone');
+    await startServer(editor(), 'gone');
+    void callTool(editor(), 'gone', 'rounds', { count: 1 }).catch(() => undefined);
+    await workbench.quickInput.waitForTitle(/Round 1/);
+    await editor().writeWorkspaceSettings({});
+    const pending = workbench.view('Pending');
+    await pending.waitForRow('gone', /interrupted/);
+    await pending.pressAction('gone', 'Resume Call');
+    await workbench.notifications.waitFor(/There is no server "gone"/);
+    await pending.waitForRow('gone', /interrupted/);
+
+    await editor().writeWorkspaceSettings(servers);
+    await workbench.view('Servers').waitForRow('gone');
+    await pending.pressAction('gone', 'Resume Call');
+    await answer(/Round 1/, 'one');
+    await workbench.editors.waitFor('rounds · gone');
+    await pending.waitForNoRow('gone');
+  });
+});
+
 describe('a server of 2025-11-25 that wants pages to be visited first', () => {
   it('is asked again by itself when it says that the page is done with', async () => {
     const result = callTool(editor(), 'locks', 'locked', { name: 'a', count: 2 });

@@ -137,11 +137,18 @@ export class Calls {
     return result;
   }
 
+  /** The connection to a server by name; throws when there is none, or when it can't be started. */
+  async connectTo(serverName: string): Promise<Connection> {
+    return this.serverNamed(serverName).start();
+  }
+
   /** Goes on with a call whose questions were open when its connection ended, and shows its result. */
-  async resume(serverName: string, { kind, name, args, round }: SavedRound): Promise<void> {
+  async resume(
+    serverName: string,
+    connection: Connection,
+    { kind, name, args, round }: SavedRound,
+  ): Promise<void> {
     const { inbox, results } = this.host;
-    const server = this.serverNamed(serverName);
-    const connection = await server.start();
     const title = l10n.t('Resuming {0} on {1}', name, serverName);
     switch (kind) {
       case 'tool':

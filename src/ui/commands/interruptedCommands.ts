@@ -15,10 +15,19 @@ export class InterruptedCommands {
   /** Goes on with a call: its questions are asked again. */
   async resume(target: unknown): Promise<void> {
     const call = this.callOf(target);
-    if (call !== undefined) {
-      this.interrupted.remove(call);
-      await this.calls.resume(call.server, call.saved);
+    if (call === undefined) {
+      return;
     }
+    // At once: a second click must not resume it a second time.
+    this.interrupted.remove(call);
+    let connection;
+    try {
+      connection = await this.calls.connectTo(call.server);
+    } catch (error) {
+      this.interrupted.restore(call);
+      throw error;
+    }
+    await this.calls.resume(call.server, connection, call.saved);
   }
 
   discard(target: unknown): void {

@@ -98,6 +98,13 @@ export class InterruptedCalls extends EventEmitter<InterruptedCallsEvents> {
     this.write();
   }
 
+  /** The call could not go on after all: it is offered again. */
+  restore(call: InterruptedCall): void {
+    this.interrupted.set(call.id, call);
+    this.emit('changed');
+    this.write();
+  }
+
   /** Resolves when the file holds all there is to keep. */
   flush(): Promise<void> {
     return this.writing;
