@@ -66,7 +66,8 @@ export function activate(context: ExtensionContext): ElicitationExports {
   announceVisits(inbox);
   noteAnswers(inbox);
   const interrupted = new InterruptedCalls(
-    Uri.joinPath(context.storageUri ?? context.globalStorageUri, 'rounds.json').fsPath,
+    // Empty windows have no storage of their own, and must not share one.
+    context.storageUri && Uri.joinPath(context.storageUri, 'rounds.json').fsPath,
   );
   interrupted.on('failed', (error) => {
     log.error(`Open rounds of questions could not be kept: ${String(error)}`);

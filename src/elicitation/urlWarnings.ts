@@ -1,3 +1,4 @@
+import { isLoopback } from './isLoopback';
 import { t } from './localize';
 
 /**
@@ -73,16 +74,6 @@ const ADDRESS = /^\d+\.\d+\.\d+\.\d+$/;
 
 function isAnAddress(host: string): boolean {
   return host.startsWith('[') || ADDRESS.test(host);
-}
-
-function isLoopback(host: string): boolean {
-  const name = host.replace(/\.$/, '');
-  return (
-    name === 'localhost' ||
-    name.endsWith('.localhost') ||
-    name === '[::1]' ||
-    (ADDRESS.test(name) && name.startsWith('127.'))
-  );
 }
 
 function isUnusualPort({ port, hostname }: URL): boolean {

@@ -9,15 +9,38 @@ const URL_REQUIRED = -32042;
 /** After so many walks the person is asked whether to go on. */
 const MOST_WALKS = 3;
 
-/** The pages that an error says must be visited first, or undefined for any other error. */
+/**
+ * The pages that an error says must be visited first, or undefined for any other error.
+ *
+ * @throws CallStopped when it names none, or something that is no page
+ */
 export function requiredPages(error: unknown): readonly JsonObject[] | undefined {
   if (!(error instanceof ProtocolError) || error.code !== URL_REQUIRED) {
     return undefined;
   }
   const { data } = error;
   const listed: unknown = isJsonObject(data) ? data['elicitations'] : undefined;
-  const pages = Array.isArray(listed) ? listed.filter(isJsonObject) : [];
-  return pages.length > 0 ? pages : undefined;
+  const pages = Array.isArray(listed) ? listed.filter(isPage) : [];
+  if (!Array.isArray(listed) || pages.length === 0) {
+    throw new CallStopped(
+      `The server wants pages to be visited first, but names none. It said: ${error.message}`,
+    );
+  }
+  if (pages.length < listed.length) {
+    // Before the person visits any: the call could not go on after the others.
+    throw new CallStopped(
+      'The server wants pages to be visited first, but one of those it names is no page.',
+    );
+  }
+  return pages;
+}
+
+function isPage(value: unknown): value is JsonObject {
+  return (
+    isJsonObject(value) &&
+    typeof value['url'] === 'string' &&
+    (value['mode'] === undefined || value['mode'] === 'url')
+  );
 }
 
 /**

@@ -50,6 +50,11 @@ export class Rounds {
    * @throws CallStopped when something can't be answered or the person has had enough
    */
   async answer({ inputRequests, requestState }: InputRequired): Promise<RoundAnswers> {
+    if (inputRequests !== undefined && !isJsonObject(inputRequests)) {
+      throw new CallStopped(
+        'The server wants to know something, but not in the form that it must.',
+      );
+    }
     const requests = Object.entries(inputRequests ?? {});
     const state = requestState === undefined ? {} : { requestState };
     if (requests.length === 0) {

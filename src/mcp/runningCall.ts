@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { OpenCall } from '../elicitation/origin';
 import { unlessAborted } from './unlessAborted';
 
@@ -30,6 +31,8 @@ export class RunningCall implements OpenCall {
   ) {
     this.signal =
       cancelled === undefined ? this.late.signal : AbortSignal.any([cancelled, this.late.signal]);
+    // Each question of a round listens to it, and there may be hundreds.
+    setMaxListeners(0, this.signal);
     this.touch();
   }
 

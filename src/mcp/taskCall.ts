@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  isCallToolResult,
+  isSpecType,
   specTypeSchemas,
   type CallToolResult,
   type Client,
@@ -46,11 +48,19 @@ export async function callAsTask(
 ): Promise<CallToolResult> {
   const created = await client.request(
     { method: 'tools/call', params: { ...call, task: { ttl: TTL_MS } } },
-    specTypeSchemas.CreateTaskResult,
+    specTypeSchemas.Result,
     options,
   );
-  const { taskId } = created.task;
-  log.info(`Task ${taskId}: ${created.task.status}`);
+  if (isCallToolResult(created)) {
+    log.warn('The tool wants to be a task, but was run at once.');
+    return created;
+  }
+  if (!isSpecType.CreateTaskResult(created)) {
+    throw new CallStopped('The server began no task and returned no result.');
+  }
+  const { task } = created;
+  const { taskId } = task;
+  log.info(`Task ${taskId}: ${task.status}`);
   const cancel = (): void => {
     client
       .request({ method: 'tasks/cancel', params: { taskId } }, specTypeSchemas.CancelTaskResult)
@@ -60,7 +70,7 @@ export async function callAsTask(
   };
   options.signal?.addEventListener('abort', cancel, { once: true });
   try {
-    return await resultOf(client, created.task, options, log);
+    return await resultOf(client, task, options, log);
   } finally {
     options.signal?.removeEventListener('abort', cancel);
   }

@@ -1,4 +1,5 @@
-import { env, l10n, type Uri } from 'vscode';
+import { env, l10n, UIKind, type Uri } from 'vscode';
+import { isLoopback } from '../elicitation/isLoopback';
 import type { FormRequest, UrlRequest } from '../elicitation/parsedRequest';
 import { notify } from './notify';
 import type { Answer, Question } from './question';
@@ -20,8 +21,9 @@ export async function askUrlConsent(
   question: Question,
   ask: (question: Question) => Promise<Answer>,
 ): Promise<Answer> {
+  const shown = withEditorsWarnings(page);
   for (;;) {
-    const answer = await ask({ ...question, page });
+    const answer = await ask({ ...question, page: shown });
     if (answer.kind !== 'accept' || question.closed.aborted) {
       return answer;
     }
@@ -32,6 +34,18 @@ export async function askUrlConsent(
       l10n.t('The page was not opened. Nothing was sent to {0} yet.', question.server),
     );
   }
+}
+
+/** What is to be known of a page that depends on where the editor runs. */
+function withEditorsWarnings(page: UrlRequest): UrlRequest {
+  const isForwarded = env.uiKind === UIKind.Web || env.remoteName !== undefined;
+  if (!isForwarded || !isLoopback(page.risk.host)) {
+    return page;
+  }
+  const warning = l10n.t(
+    'The page is on the machine where the editor works. The editor forwards it and may write its address differently.',
+  );
+  return { ...page, risk: { ...page.risk, warnings: [...page.risk.warnings, warning] } };
 }
 
 /**

@@ -106,6 +106,9 @@ export class FormPage {
     this.list.start();
     if (this.place?.field !== undefined) {
       this.list.focusField(this.place.field);
+    } else if (view.page !== undefined) {
+      // To be read before it is agreed to.
+      body.querySelector<HTMLElement>('.url')?.focus();
     } else if (!this.list.focusFirst()) {
       this.footer.focus();
     }

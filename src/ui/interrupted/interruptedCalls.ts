@@ -34,7 +34,8 @@ export class InterruptedCalls extends EventEmitter<InterruptedCallsEvents> {
   private readonly interrupted = new Map<string, InterruptedCall>();
   private writing: Promise<void> = Promise.resolve();
 
-  constructor(private readonly path: string) {
+  /** @param path of the file; undefined where there is none for this window alone */
+  constructor(private readonly path: string | undefined) {
     super();
   }
 
@@ -49,6 +50,9 @@ export class InterruptedCalls extends EventEmitter<InterruptedCallsEvents> {
 
   /** Reads what an earlier window has left. */
   async load(): Promise<void> {
+    if (this.path === undefined) {
+      return;
+    }
     let text: string;
     try {
       text = await readFile(this.path, 'utf8');
@@ -111,13 +115,17 @@ export class InterruptedCalls extends EventEmitter<InterruptedCallsEvents> {
   }
 
   private write(): void {
+    const { path } = this;
+    if (path === undefined) {
+      return;
+    }
     this.writing = this.writing.then(async () => {
       const calls = [...this.interrupted.values(), ...this.open.values()];
       try {
-        await mkdir(dirname(this.path), { recursive: true });
-        const beside = `${this.path}.new`;
+        await mkdir(dirname(path), { recursive: true });
+        const beside = `${path}.new`;
         await writeFile(beside, JSON.stringify(calls), { mode: 0o600 });
-        await rename(beside, this.path);
+        await rename(beside, path);
       } catch (error) {
         this.emit('failed', error);
       }
