@@ -2,22 +2,27 @@ import { l10n, Uri, window, workspace, type Extension, type ExtensionContext } f
 import { Inbox } from './elicitation/inbox';
 import { setTranslator } from './elicitation/localize';
 import { History } from './history/history';
+import type { EventKind } from './history/record';
 import { ServerSet } from './mcp/serverSet';
 import { resolveVariables } from './mcp/variables';
 import { createApi } from './ui/api/createApi';
 import type { ElicitationExports } from './ui/api/elicitationApi';
 import { registerAgentTool } from './ui/api/registerAgentTool';
+import type { AskerActions } from './ui/asker';
 import { askToGoOn } from './ui/askToGoOn';
 import { registerCommands } from './ui/commands/registerCommands';
 import { eraMemory } from './ui/eraMemory';
 import { HistoryView } from './ui/history/historyView';
 import { recordHistory } from './ui/history/recordHistory';
 import { InterruptedCalls } from './ui/interrupted/interruptedCalls';
+import { IdentityMemory } from './ui/identityMemory';
 import { LastExchanges } from './ui/lastExchanges';
 import { noteAnswers } from './ui/noteAnswers';
+import { plainLog } from './ui/plainLog';
 import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
 import { ServerLogs } from './ui/serverLogs';
+import { showServerNotices } from './ui/serverNotices';
 import { variableContext } from './ui/servers/variableContext';
 import {
   changesRetention,
@@ -39,7 +44,8 @@ export function activate(context: ExtensionContext): ElicitationExports {
   setTranslator((message, ...args) => l10n.t(message, ...args));
   const { extensionUri, subscriptions } = context;
   const extension = context.extension;
-  const log = window.createOutputChannel('MCP Elicitation', { log: true });
+  const channel = window.createOutputChannel('MCP Elicitation', { log: true });
+  const log = plainLog(channel);
   const logs = new ServerLogs();
   const loadInputs = once(async () => {
     const { Inputs } = await import('./ui/servers/inputs');
@@ -54,7 +60,14 @@ export function activate(context: ExtensionContext): ElicitationExports {
   });
   const loadAsker = once(async () => {
     const { Asker } = await import('./ui/asker');
-    const asker = new Asker(inbox, reader, extensionUri, log, (server) => logs.for(server));
+    const asker = new Asker(
+      inbox,
+      reader,
+      extensionUri,
+      log,
+      (server) => logs.for(server),
+      askerActions,
+    );
     subscriptions.push(asker);
     return asker;
   });
@@ -65,6 +78,34 @@ export function activate(context: ExtensionContext): ElicitationExports {
   });
   announceVisits(inbox);
   noteAnswers(inbox);
+  const recordEvent = (server: string, kind: EventKind, text: string): void => {
+    void history.addEvent({ server, kind, at: new Date(), text });
+  };
+  inbox.on('muted', (server, isMuted) => {
+    recordEvent(
+      server,
+      isMuted ? 'muted' : 'unmuted',
+      isMuted ? l10n.t('You muted the server.') : l10n.t('You unmuted the server.'),
+    );
+  });
+  const askerActions: AskerActions = {
+    mute: (server) => {
+      inbox.mute(server);
+    },
+    stop: (server) => {
+      recordEvent(server, 'stopped', l10n.t('You stopped the server while it asked.'));
+      servers
+        .find(server)
+        ?.stop()
+        .catch((error: unknown) => {
+          log.error(`${server} could not be stopped: ${String(error)}`);
+        });
+    },
+    acceptIdentity: (server) => {
+      servers.find(server)?.acceptIdentity();
+    },
+  };
+  showServerNotices(inbox, askerActions, (server) => logs.for(server));
   const interrupted = new InterruptedCalls(
     // Empty windows have no storage of their own, and must not share one.
     context.storageUri && Uri.joinPath(context.storageUri, 'rounds.json').fsPath,
@@ -81,7 +122,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
   });
   recordHistory(history, inbox, log);
 
-  const servers = new ServerSet({
+  const servers: ServerSet = new ServerSet({
     clientInfo: {
       name: 'mcp-elicitation-client',
       title: 'MCP Elicitation Client',
@@ -91,10 +132,17 @@ export function activate(context: ExtensionContext): ElicitationExports {
       resolveVariables(definition, variableContext(entry, purpose, given)),
     askInputs: async (definition, entry, signal) =>
       (await loadInputs()).ask(definition, entry, signal),
-    approve: async (entry, written, resolved) => {
+    approve: async (entry, definitions) => {
       const { RunApproval } = await import('./ui/runApproval');
-      return new RunApproval(context.globalState).approve(entry, written, resolved);
+      return new RunApproval(context.globalState).approve(entry, definitions);
     },
+    identities: new IdentityMemory(
+      context.globalState,
+      () => servers.all.map(({ name }) => name),
+      (server, text) => {
+        recordEvent(server, 'identityChanged', text);
+      },
+    ),
     logFor: (name) => logs.for(name),
     loadConnection: async () => {
       // A server that runs may ask at any time.
@@ -152,6 +200,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
       exchanges,
       logs,
       inputs: await loadInputs(),
+      storage: context.globalState,
       extension,
       // The editor keeps what extensions store below the settings of the person.
       userFolder: Uri.joinPath(context.globalStorageUri, '..', '..'),
@@ -161,12 +210,14 @@ export function activate(context: ExtensionContext): ElicitationExports {
   });
 
   subscriptions.push(
-    log,
+    channel,
     logs,
     reader,
     showPendingStatus(inbox),
     new PendingView(inbox, interrupted).register(),
-    window.createTreeView('mcpElicitation.servers', { treeDataProvider: new ServersView(servers) }),
+    window.createTreeView('mcpElicitation.servers', {
+      treeDataProvider: new ServersView(servers, inbox),
+    }),
     window.registerWebviewViewProvider(HistoryView.viewId, historyView),
     workspace.onDidChangeConfiguration((event) => {
       if (changesServers(event)) {

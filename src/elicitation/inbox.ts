@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { Admission, mutedSettlement, type RefusalCause } from './admission';
+import { isJsonObject } from './json';
 import { t } from './localize';
 import type { Origin } from './origin';
-import { PendingRequest } from './pendingRequest';
+import { PendingRequest, type Stage } from './pendingRequest';
 import type { ParsedRequest, UrlRequest } from './parsedRequest';
 import type { Policies, Policy } from './policy';
 import { replyFor, type Reply, type Settlement } from './settlement';
@@ -40,7 +42,7 @@ export interface SettledRequest {
   readonly origin: Origin;
   readonly receivedAt: Date;
   readonly settlement: Settlement;
-  /** Whether a setting answered, and not the person. */
+  /** Whether a setting answered, and not the person; muting a server counts as one. */
   readonly isBySetting?: true;
   /** Absent when the request was refused unparsed. */
   readonly request?: PendingRequest['request'];
@@ -51,6 +53,11 @@ export interface SettledRequest {
 interface InboxEvents {
   arrived: [request: PendingRequest];
   settled: [settled: SettledRequest];
+  /** A request was not fit to be shown. */
+  unfit: [origin: Origin, reason: string];
+  /** A question over the limits was refused. */
+  limited: [origin: Origin, cause: Exclude<RefusalCause, 'muted'>];
+  muted: [server: string, isMuted: boolean];
   /** A visit ended. */
   visited: [page: VisitedPage, end: VisitEnd];
   changed: [];
@@ -64,6 +71,7 @@ interface InboxEvents {
 export class Inbox extends EventEmitter<InboxEvents> {
   private readonly waiting = new Map<string, PendingRequest>();
   private readonly visiting = new Set<Visit>();
+  private readonly admission = new Admission();
 
   /** @param parse reads the raw params; asynchronous because its code is loaded on first use */
   constructor(private readonly parse: (params: unknown) => Promise<ParsedRequest>) {
@@ -89,7 +97,28 @@ export class Inbox extends EventEmitter<InboxEvents> {
     const id = randomUUID();
     const receivedAt = new Date();
     const { origin, params, policies, isPageAwaited, signal } = incoming;
-    const request = await this.parse(params);
+    const record = (end: Pick<SettledRequest, 'settlement' | 'isBySetting' | 'request'>): void => {
+      this.emit('settled', { id, origin, receivedAt, params, ...end });
+    };
+    // What a setting answers costs the person nothing, and is not counted.
+    const isForPerson = policies[modeOf(params)] === 'ask';
+    const refusal = isForPerson
+      ? this.admission.admit(origin.server, policies.questionsPerMinute)
+      : undefined;
+    if (refusal !== undefined) {
+      const { cause, settlement } = refusal;
+      record({ settlement, ...(cause === 'muted' ? { isBySetting: true } : {}) });
+      if (cause !== 'muted') {
+        this.emit('limited', origin, cause);
+      }
+      return replyFor(settlement);
+    }
+    const request = await this.parse(params).catch((error: unknown) => {
+      if (isForPerson) {
+        this.admission.release(origin.server);
+      }
+      throw error;
+    });
 
     return new Promise((resolve) => {
       const finish = (
@@ -98,12 +127,11 @@ export class Inbox extends EventEmitter<InboxEvents> {
         isBySetting = false,
       ): void => {
         this.waiting.delete(id);
-        this.emit('settled', {
-          id,
-          origin,
-          receivedAt,
+        if (isForPerson) {
+          this.admission.release(origin.server);
+        }
+        record({
           settlement,
-          params,
           ...(isBySetting ? { isBySetting } : {}),
           ...(parsed === undefined ? {} : { request: parsed }),
         });
@@ -118,11 +146,16 @@ export class Inbox extends EventEmitter<InboxEvents> {
       };
       if (request.kind === 'refused') {
         finish({ outcome: 'refused', code: request.code, reason: request.message });
+        this.emit('unfit', origin, request.message);
         return;
       }
       const policy = policies[request.kind];
       if (policy !== 'ask') {
         finish(settlementOfPolicy(policy, request.kind), request, true);
+        return;
+      }
+      if (this.isMuted(origin.server)) {
+        finish(mutedSettlement(), request, true);
         return;
       }
       const pending = new PendingRequest(id, origin, request, params, receivedAt, (settlement) => {
@@ -162,11 +195,39 @@ export class Inbox extends EventEmitter<InboxEvents> {
     return visit;
   }
 
-  /** Puts a request aside until the person comes back to it. */
-  postpone(request: PendingRequest): void {
-    request.postponed = true;
+  /** Where a request stands with the person now. */
+  move(request: PendingRequest, stage: Stage): void {
+    request.stage = stage;
     this.emit('changed');
   }
+
+  /** Whether a server's questions are refused without a word, for as long as this window is open. */
+  isMuted(server: string): boolean {
+    return this.admission.isMuted(server);
+  }
+
+  /** Refuses what a server asks from now on, and what it has asked. */
+  mute(server: string): void {
+    if (this.admission.setMuted(server, true)) {
+      this.emit('muted', server, true);
+    }
+    for (const request of this.pending) {
+      if (request.origin.server === server) {
+        request.settle(mutedSettlement(), true);
+      }
+    }
+  }
+
+  unmute(server: string): void {
+    if (this.admission.setMuted(server, false)) {
+      this.emit('muted', server, false);
+    }
+  }
+}
+
+/** The mode as far as it matters before a request is read: a missing or unknown one stands for form. */
+function modeOf(params: unknown): 'form' | 'url' {
+  return isJsonObject(params) && params['mode'] === 'url' ? 'url' : 'form';
 }
 
 function pageOf(id: string, origin: Origin, { url, risk, elicitationId }: UrlRequest): VisitedPage {

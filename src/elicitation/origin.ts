@@ -13,8 +13,12 @@ export interface Origin {
   readonly identity: string;
   /** Where the definition stands. */
   readonly scope: 'user' | 'workspace';
-  /** The name and version the server gives itself. */
+  /** The name, title and version the server gives itself. */
   readonly claim?: string;
+  /** The icon the server gives itself, as a `data:` URI that is safe to show. */
+  readonly icon?: string;
+  /** What the person should know of who this is before they answer: one sentence each. */
+  readonly cautions?: readonly string[];
   /**
    * The calls that were open on the connection when the request came. Servers
    * of 2025 don't say which one led to it, so several means one of them.

@@ -3,13 +3,19 @@ import type { Origin } from './origin';
 import type { FormRequest, UrlRequest } from './parsedRequest';
 import type { Settlement } from './settlement';
 
+/**
+ * Where a request stands with the person: it comes up by itself, it has been
+ * told of and waits, it is on the screen, or they put it off.
+ */
+export type Stage = 'next' | 'waiting' | 'asked' | 'later';
+
 /** A request that waits for a person. It settles once; what comes later is ignored. */
 export class PendingRequest {
   /** What the person has filled in so far; survives "Later" and changes of UI. */
   readonly entries = new Map<string, Entry>();
 
-  /** Put aside by the person: it waits in the Pending view and does not come up by itself. */
-  postponed = false;
+  /** Set through the inbox, which tells of it. */
+  stage: Stage = 'next';
 
   /**
    * Aborted when the request settles. The reason is a sentence for the person,
@@ -33,17 +39,35 @@ export class PendingRequest {
     this.closed = this.closing.signal;
   }
 
+  /**
+   * Forgets what was filled in where it looks like a secret. To be called
+   * whenever a question leaves the screen unanswered.
+   */
+  forgetSecrets(): void {
+    if (this.request.kind === 'form') {
+      for (const { name, sensitive } of this.request.fields) {
+        if (sensitive) {
+          this.entries.delete(name);
+        }
+      }
+    }
+  }
+
   get isSettled(): boolean {
     return this.settlement !== undefined;
   }
 
-  /** Ends the request; returns false when it had ended before, and then does nothing. */
-  settle(settlement: Settlement): boolean {
+  /**
+   * Ends the request; returns false when it had ended before, and then does nothing.
+   *
+   * @param isByPerson whether there is nothing to tell the person, who did it
+   */
+  settle(settlement: Settlement, isByPerson = !('reason' in settlement)): boolean {
     if (this.settlement !== undefined) {
       return false;
     }
     this.settlement = settlement;
-    this.closing.abort('reason' in settlement ? settlement.reason : null);
+    this.closing.abort(isByPerson || !('reason' in settlement) ? null : settlement.reason);
     this.onSettled(settlement);
     return true;
   }

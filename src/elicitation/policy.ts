@@ -5,8 +5,10 @@
  */
 export type Policy = 'ask' | 'decline' | 'cancel' | 'off';
 
-/** The policies of one server, by mode. */
+/** What settings say about the questions of one server: a policy for each mode, and a limit. */
 export interface Policies {
   readonly form: Policy;
   readonly url: Policy;
+  /** Most questions that reach the person in a minute; 0 for no limit. */
+  readonly questionsPerMinute: number;
 }

@@ -80,6 +80,7 @@ const TAILS = new Set(
 const BLOCKERS = new Set(
   `of for from to without no not never about than contain contains containing whether how where when name
   names named id type length policy rule rules number url path file label max min next
+  require requires why allow enable disable
   für von der des ohne kein keine nicht name länge
   de du des d sans pas pour sin para del da do dos das di della nel per senza non palabra palabras`
     .split(/\s+/)
@@ -99,6 +100,9 @@ const PIN_OWNERS = new Set(
     ' ',
   ),
 );
+
+/** What is done with other pins. */
+const PIN_OBJECTS = new Set(['this', 'to', 'on', 'it']);
 
 /** What ends a thought: a secret before it is the last noun of something. */
 const CLAUSE_END = /[.,;:!?()[\]{}"“”«»\n\r–—、。，：；！？（）/|]+/;
@@ -167,7 +171,10 @@ function isAskedFor(words: readonly string[], at: number, length: number): boole
   const before = words[at - 1];
   const after = words[at + length];
   const secret = words.slice(at, at + length).join(' ');
-  if (secret === 'pin' && before !== undefined && !PIN_OWNERS.has(before)) {
+  const isPinned =
+    (before !== undefined && !PIN_OWNERS.has(before)) ||
+    (after !== undefined && PIN_OBJECTS.has(after));
+  if (secret === 'pin' && isPinned) {
     return false;
   }
   if (secret === 'token' && before !== undefined && HARMLESS_TOKENS.has(before)) {

@@ -3,15 +3,15 @@ import type { Visit } from './visit';
 
 /**
  * How a request ended. Accept, decline and cancel speak for a person and are
- * sent as such; `refused` is sent as a JSON-RPC error; after the others
- * nothing can be sent any more.
+ * sent as such; `refused` and `limited` (one question too many) are sent as
+ * JSON-RPC errors; after the others nothing can be sent any more.
  */
 export type Settlement =
   | { readonly outcome: 'accepted'; readonly content?: JsonObject }
   | { readonly outcome: 'declined' }
   | { readonly outcome: 'cancelled' }
   | { readonly outcome: 'withdrawn' | 'disconnected'; readonly reason: string }
-  | { readonly outcome: 'refused'; readonly code: number; readonly reason: string };
+  | { readonly outcome: 'refused' | 'limited'; readonly code: number; readonly reason: string };
 
 /** What goes back to the server: the result of `elicitation/create`, or a JSON-RPC error. */
 export type Reply =
@@ -44,6 +44,7 @@ export function replyFor(settlement: Settlement): Reply {
     case 'cancelled':
       return { kind: 'result', result: { action: 'cancel' } };
     case 'refused':
+    case 'limited':
       return { kind: 'error', code: settlement.code, message: settlement.reason };
     case 'withdrawn':
     case 'disconnected':

@@ -10,7 +10,7 @@ export class Turns {
   next(pending: readonly PendingRequest[]): PendingRequest | undefined {
     const turnOf = ({ origin }: PendingRequest): number => this.last.get(origin.server) ?? 0;
     return pending
-      .filter(({ postponed }) => !postponed)
+      .filter(({ stage }) => stage === 'next')
       .reduce<PendingRequest | undefined>(
         (best, request) => (best === undefined || turnOf(request) < turnOf(best) ? request : best),
         undefined,

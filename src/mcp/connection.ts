@@ -10,8 +10,8 @@ import {
 import type { JsonObject } from '../elicitation/json';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
+import { readServerClaim, type ServerClaim } from '../elicitation/serverClaim';
 import type { Visit } from '../elicitation/visit';
-import { visibleText } from '../elicitation/visibleText';
 import { answerServer } from './answerServer';
 import { CallRunner, type Call, type CallOptions, type LegParams } from './callRunner';
 import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
@@ -39,9 +39,6 @@ export interface ConnectionOptions extends ClientSetup {
   /** Called once, when the connection ends without {@link Connection.close}. */
   readonly onLost: (reason: string) => void;
 }
-
-/** Longest name and version that a server gives itself, in code points: more would be no name. */
-const LONGEST_CLAIM = 100;
 
 const PARTS = ['tools', 'prompts', 'resources'] as const;
 
@@ -85,15 +82,9 @@ export class Connection {
     return this.currentCatalog;
   }
 
-  /** The name and version the server gives itself: a claim. */
-  get claim(): string | undefined {
-    const info = this.client.getServerVersion();
-    return info === undefined
-      ? undefined
-      : visibleText(`${info.title ?? info.name} ${info.version}`, {
-          multiline: false,
-          limit: LONGEST_CLAIM,
-        });
+  /** What the server says it is. */
+  get claim(): ServerClaim | undefined {
+    return readServerClaim(this.client.getServerVersion());
   }
 
   get protocolVersion(): string | undefined {

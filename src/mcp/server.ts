@@ -1,11 +1,13 @@
 import { EventEmitter } from 'node:events';
 import type { Origin } from '../elicitation/origin';
+import { describeClaim, type ServerClaim } from '../elicitation/serverClaim';
 import type { Reply } from '../elicitation/settlement';
 import type { Catalog } from './catalog';
 import type { Connection, ConnectionOptions } from './connection';
 import { CrashRestart } from './crashRestart';
 import { describeError } from './describeError';
 import { discreetLogger, hideSecrets } from './hideSecrets';
+import type { IdentityWatch, SeenIdentity } from './identityWatch';
 import type { Logger } from './logger';
 import type { RoundKeeping, SavedRound } from './savedRound';
 import { signInKey } from './oauth/keptSignIn';
@@ -48,6 +50,15 @@ export type ServerState =
   /** From workspace settings, in a workspace that is not trusted. */
   | { readonly kind: 'restricted' };
 
+/** A definition that is about to run, in three states. */
+export interface ApprovedDefinitions {
+  /** As it stands in settings. */
+  readonly written: ServerDefinition;
+  /** What the person may read: without what the environment holds. */
+  readonly shown: ServerDefinition;
+  readonly resolved: ServerDefinition;
+}
+
 /** What a server needs from outside. */
 export interface ServerHost {
   readonly clientInfo: ConnectionOptions['clientInfo'];
@@ -70,11 +81,8 @@ export interface ServerHost {
     signal: AbortSignal,
   ) => Promise<GivenValues>;
   /** Asks the person before a definition is run for the first time; false means don't. */
-  readonly approve: (
-    entry: ServerEntry,
-    written: ServerDefinition,
-    resolved: ServerDefinition,
-  ) => Promise<boolean>;
+  readonly approve: (entry: ServerEntry, definitions: ApprovedDefinitions) => Promise<boolean>;
+  readonly identities: IdentityWatch;
   readonly logFor: (name: string) => Logger;
   /** Loads the code that connects; on first use, because it is large. */
   readonly loadConnection: () => Promise<typeof Connection>;
@@ -103,6 +111,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
   private readonly definition: ServerDefinition | DefinitionError;
   private current: ServerState = { kind: 'stopped' };
   private shown: ServerDefinition | undefined;
+  private unseen: readonly string[] = [];
   private connection: Connection | undefined;
   private readonly crashes = new CrashRestart(() => {
     this.startAgain();
@@ -149,9 +158,23 @@ export class Server extends EventEmitter<{ changed: [] }> {
       : serverIdentity(this.shown ?? this.definition);
   }
 
-  /** The name and version the server gives itself, while it runs. */
-  get claim(): string | undefined {
+  /** What the server says it is, while it runs. */
+  get claim(): ServerClaim | undefined {
     return this.connection?.claim;
+  }
+
+  /** What the person should know of who this is, and has not seen yet; one sentence each. */
+  get cautions(): readonly string[] {
+    return this.current.kind === 'running' ? this.unseen : [];
+  }
+
+  /** The person has seen the cautions. */
+  acceptIdentity(): void {
+    if (this.cautions.length > 0) {
+      this.unseen = [];
+      this.host.identities.accept(this.key, this.name, this.seenIdentity);
+      this.emit('changed');
+    }
   }
 
   get catalog(): Catalog | undefined {
@@ -261,7 +284,8 @@ export class Server extends EventEmitter<{ changed: [] }> {
       const draft = host.resolve(definition, this.entry, 'run');
       const shown = host.resolve(definition, this.entry, 'shown');
       this.shown = shown;
-      if (!(await host.approve(this.entry, definition, draft))) {
+      const definitions = { written: definition, shown, resolved: draft };
+      if (!(await host.approve(this.entry, definitions))) {
         throw new ServerUnavailableError(`${this.name} was not allowed to run.`);
       }
       signal.throwIfAborted();
@@ -311,9 +335,9 @@ export class Server extends EventEmitter<{ changed: [] }> {
       }
       this.connection = connection;
       this.crashes.started();
-      log.info(
-        `Running: ${connection.claim ?? 'unnamed'}, protocol ${connection.protocolVersion ?? 'unknown'}`,
-      );
+      const claim = this.claimText ?? 'unnamed';
+      log.info(`Running: ${claim}, protocol ${connection.protocolVersion ?? 'unknown'}`);
+      this.unseen = host.identities.cautions(this.key, this.name, this.seenIdentity);
       this.setState({ kind: 'running' });
       return connection;
     } catch (error) {
@@ -348,14 +372,32 @@ export class Server extends EventEmitter<{ changed: [] }> {
     });
   }
 
+  /** Tells definitions of one name apart. */
+  private get key(): string {
+    const { name, scope, folder } = this.entry;
+    return JSON.stringify([name, scope, scope === 'user' ? null : (folder ?? null)]);
+  }
+
+  private get seenIdentity(): SeenIdentity {
+    const { name = '', title = '', version = '' } = this.claim ?? {};
+    return { runs: this.identity, name, title, version };
+  }
+
+  private get claimText(): string | undefined {
+    return this.claim === undefined ? undefined : describeClaim(this.claim);
+  }
+
   private originOf(calls: Origin['calls']): Origin {
-    const claim = this.claim;
+    const claim = this.claimText;
+    const icon = this.claim?.icon;
     return {
       server: this.name,
       identity: this.identity,
       scope: this.entry.scope,
       calls,
       ...(claim === undefined ? {} : { claim }),
+      ...(icon === undefined ? {} : { icon }),
+      ...(this.cautions.length === 0 ? {} : { cautions: this.cautions }),
     };
   }
 

@@ -19,8 +19,6 @@ export interface ServerOptions extends Policies {
   readonly protocol: Protocol;
   /** How long the server may be silent during a call, in seconds; time that a person is asked does not count. */
   readonly timeout: number;
-  /** Most questions in a minute; 0 for no limit. */
-  readonly questionsPerMinute: number;
   /** How to sign in, where the server wants that. */
   readonly oauth: OAuthOptions;
 }

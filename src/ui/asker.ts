@@ -4,7 +4,7 @@ import type { Entry } from '../elicitation/entry';
 import type { Inbox } from '../elicitation/inbox';
 import type { JsonObject } from '../elicitation/json';
 import { setTranslator } from '../elicitation/localize';
-import type { OpenCall } from '../elicitation/origin';
+import type { OpenCall, Origin } from '../elicitation/origin';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { FormRequest } from '../elicitation/parsedRequest';
 import { initialEntry } from '../elicitation/initialEntry';
@@ -16,12 +16,15 @@ import { ArgumentsEditor } from './calls/argumentsEditor';
 import { chooseUi } from './chooseUi';
 import { draftText } from './draftText';
 import { describeCalls } from './describeCalls';
+import { describeSource } from './describeSource';
 import { askInForm } from './form/askInForm';
+import { Knocks } from './knocks';
 import { notify } from './notify';
 import { submitLabel, type Answer, type Question } from './question';
 import type { Reader } from './reading/reader';
 import { askInQuickInput } from './quickInput/askInQuickInput';
 import { cancelShownStep } from './quickInput/step';
+import type { ServerActions } from './serverActions';
 import { readUiSettings } from './settings';
 import { askSignIn } from './signIn/askSignIn';
 import { askUrlConsent, formOfPage } from './urlConsent';
@@ -32,9 +35,16 @@ setTranslator((message, ...args) => l10n.t(message, ...args));
 export interface ArgumentQuestion {
   readonly server: string;
   readonly identity: string;
+  readonly scope: Origin['scope'];
   readonly form: FormRequest;
   /** The call that the arguments are for. */
   readonly call: OpenCall;
+}
+
+/** What the answers lead to beyond a reply. */
+export interface AskerActions extends ServerActions {
+  /** The person has seen what there was to know of who a server is. */
+  acceptIdentity(server: string): void;
 }
 
 /**
@@ -53,8 +63,7 @@ export class Asker implements Disposable {
   /** While the arguments of a call are typed into quick inputs, questions wait: keys must not end up in another's. */
   private areArgumentsTyped = false;
 
-  /** Whether a notification about a question stands. */
-  private isKnocking = false;
+  private readonly knocks = new Knocks((request) => this.ask(request));
 
   /** Forms that the person has left quick inputs for; they come back the same way. */
   private readonly openedAsForm = new WeakSet<FormRequest>();
@@ -68,22 +77,11 @@ export class Asker implements Disposable {
     private readonly extensionUri: Uri,
     private readonly log: Logger,
     private readonly logFor: (server: string) => Logger,
+    private readonly actions: AskerActions,
   ) {
     inbox.on('arrived', (request) => {
       this.tellAuthor(request);
       this.announce(request);
-    });
-    inbox.on('settled', ({ origin, settlement }) => {
-      if (settlement.outcome === 'refused') {
-        this.logFor(origin.server).error(`elicitation/create: refused. ${settlement.reason}`);
-        void notify.warn(
-          l10n.t(
-            'A question of {0} could not be shown and was refused. {1}',
-            origin.server,
-            settlement.reason,
-          ),
-        );
-      }
     });
   }
 
@@ -98,7 +96,7 @@ export class Asker implements Disposable {
       }
       return;
     }
-    request.postponed = false;
+    this.inbox.move(request, 'asked');
     this.turns.take(request);
     const current: NonNullable<Asker['current']> = { request };
     this.current = current;
@@ -109,7 +107,7 @@ export class Asker implements Disposable {
       this.apply(request, answer);
     } catch (error) {
       // Whatever went wrong on the way, the question is not lost.
-      this.inbox.postpone(request);
+      this.putOff(request);
       this.log.error(`A question could not be asked: ${String(error)}`);
       void notify.warn(
         l10n.t(
@@ -137,6 +135,8 @@ export class Asker implements Disposable {
     const question: Question = {
       server: asked.server,
       identity: asked.identity,
+      source: describeSource(asked.scope),
+      cautions: [],
       ...(cause === undefined ? {} : { cause }),
       form: asked.form,
       entries: startingEntries(asked.form, this.drafts.get(draft)),
@@ -153,6 +153,10 @@ export class Asker implements Disposable {
       this.areArgumentsTyped = false;
     });
     if (answer.kind === 'aside') {
+      const secrets = asked.form.fields.filter(({ sensitive }) => sensitive);
+      for (const { name } of secrets) {
+        question.entries.delete(name);
+      }
       this.drafts.set(draft, question.entries);
       void notify.info(
         l10n.t('The call was not made. What you typed is kept for the next time you run it.'),
@@ -200,33 +204,8 @@ export class Asker implements Disposable {
       this.askNext();
       return;
     }
-    this.inbox.postpone(request);
-    void this.knock(request);
-  }
-
-  private async knock(request: PendingRequest): Promise<void> {
-    // One at a time: the badge and the status bar count the others.
-    if (this.isKnocking) {
-      return;
-    }
-    this.isKnocking = true;
-    const answer = l10n.t('Answer');
-    const decline = l10n.t('Decline');
-    const later = l10n.t('Later');
-    const choice = await notify.info(
-      l10n.t('{0} asks: {1}', request.origin.server, request.request.message),
-      answer,
-      decline,
-      later,
-    );
-    this.isKnocking = false;
-    if (choice === answer && request.isSettled) {
-      void notify.info(l10n.t('That question of {0} is over.', request.origin.server));
-    } else if (choice === answer) {
-      await this.ask(request);
-    } else if (choice === decline) {
-      request.settle({ outcome: 'declined' });
-    }
+    this.inbox.move(request, 'waiting');
+    this.knocks.knock(request);
   }
 
   private askNext(): void {
@@ -246,11 +225,15 @@ export class Asker implements Disposable {
     const question: Question = {
       server: origin.server,
       identity: origin.identity,
+      source: describeSource(origin.scope),
       ...(origin.claim === undefined ? {} : { claim: origin.claim }),
+      ...(origin.icon === undefined ? {} : { icon: origin.icon }),
+      cautions: origin.cautions ?? [],
       ...(cause === undefined ? {} : { cause }),
       form,
       entries: pending.entries,
       isElicitation: true,
+      actions: this.actions,
       reader: this.reader,
       closed: pending.closed,
     };
@@ -263,7 +246,7 @@ export class Asker implements Disposable {
     question: Question,
     onShown: (reveal: () => void) => void,
   ): Promise<Answer> {
-    const isQuick = chooseUi(question.form, readUiSettings()) === 'quickInput';
+    const isQuick = chooseUi(question, readUiSettings()) === 'quickInput';
     if (isQuick && !this.openedAsForm.has(question.form)) {
       const answer = await askInQuickInput(question);
       if (answer.kind !== 'openAsForm') {
@@ -319,6 +302,10 @@ export class Asker implements Disposable {
   }
 
   private apply(request: PendingRequest, answer: Answer): void {
+    const { server, cautions } = request.origin;
+    if (cautions !== undefined && ['accept', 'decline', 'cancel'].includes(answer.kind)) {
+      this.actions.acceptIdentity(server);
+    }
     switch (answer.kind) {
       case 'accept':
         this.settle(request, {
@@ -333,12 +320,13 @@ export class Asker implements Disposable {
         this.settle(request, { outcome: 'cancelled' });
         break;
       case 'later':
-        this.inbox.postpone(request);
+        this.putOff(request);
         break;
       case 'aside':
+        this.putOff(request);
         // The person wants something else now, and the next question would only be in the way again.
-        for (const waiting of this.inbox.pending) {
-          this.inbox.postpone(waiting);
+        for (const next of this.inbox.pending.filter(({ stage }) => stage === 'next')) {
+          this.inbox.move(next, 'waiting');
         }
         break;
       case 'closed':
@@ -349,6 +337,11 @@ export class Asker implements Disposable {
       case 'openAsForm':
         break;
     }
+  }
+
+  private putOff(request: PendingRequest): void {
+    request.forgetSecrets();
+    this.inbox.move(request, 'later');
   }
 }
 

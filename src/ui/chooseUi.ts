@@ -1,5 +1,5 @@
 import type { Field } from '../elicitation/field';
-import type { FormRequest } from '../elicitation/parsedRequest';
+import type { Question } from './question';
 import type { UiSettings } from './settings';
 
 /** Longest message that a quick input shows without crowding out what is answered, in characters. */
@@ -11,11 +11,15 @@ const MOST_QUICK_OPTIONS = 1_000;
 /**
  * Which way to ask. Few fields go to quick inputs; what can't be read or typed
  * there (long or broken messages, text over several lines, JSON, warnings
- * about secrets, thousands of options) goes to the form whatever the settings say.
+ * about secrets or about who asks, thousands of options) goes to the form whatever the settings say.
  */
-export function chooseUi(form: FormRequest, settings: UiSettings): 'quickInput' | 'form' {
+export function chooseUi(
+  { form, cautions }: Pick<Question, 'form' | 'cautions'>,
+  settings: UiSettings,
+): 'quickInput' | 'form' {
   if (
     settings.mode === 'form' ||
+    cautions.length > 0 ||
     form.message.length > LONGEST_QUICK_MESSAGE ||
     form.message.includes('\n') ||
     form.fields.some(needsForm)

@@ -25,6 +25,7 @@ export function pageHtml(
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
     `script-src 'nonce-${nonce}'`,
     `font-src ${webview.cspSource}`,
+    'img-src data:',
   ].join('; ');
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(env.language)}">

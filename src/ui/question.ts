@@ -3,6 +3,7 @@ import type { Entry } from '../elicitation/entry';
 import type { JsonObject } from '../elicitation/json';
 import type { FormRequest, UrlRequest } from '../elicitation/parsedRequest';
 import type { Reader } from './reading/reader';
+import type { ServerActions } from './serverActions';
 
 /** Something to ask a person: an elicitation, or the arguments of a tool or prompt. */
 export interface Question {
@@ -10,8 +11,14 @@ export interface Question {
   readonly server: string;
   /** The command line or URL host behind that name. */
   readonly identity: string;
-  /** The name and version the server gives itself. */
+  /** Where the definition stands, in words. */
+  readonly source?: string;
+  /** The name, title and version the server gives itself. */
   readonly claim?: string;
+  /** The icon the server gives itself, as a `data:` URI that is safe to show. */
+  readonly icon?: string;
+  /** What the person should know of who this is, one sentence each. */
+  readonly cautions: readonly string[];
   /** What the person started that led here, in words. */
   readonly cause?: string;
   readonly form: FormRequest;
@@ -21,6 +28,8 @@ export interface Question {
   readonly entries: Map<string, Entry>;
   /** Whether a server waits: then the person may decline or put the question off. */
   readonly isElicitation: boolean;
+  /** What the person can do about the server, where it waits. */
+  readonly actions?: ServerActions;
   readonly reader: Reader;
   /**
    * Aborted when nobody waits for the answer any more. The reason is a sentence

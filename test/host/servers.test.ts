@@ -20,7 +20,7 @@ describe('the Servers view', () => {
     const detail = await workbench.dialog.detail();
     expect(detail).toContain('your user settings');
     expect(detail).toMatch(/demoServer\.js/);
-    expect(detail).toContain('ELECTRON_RUN_AS_NODE=1');
+    expect(detail).toContain('With these variables: ELECTRON_RUN_AS_NODE');
     await workbench.dialog.press('Run Server');
 
     await view.waitForRow('demo', /^running · stdio$/);

@@ -28,6 +28,7 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
     optionsOf: () => DEFAULT_SERVER_OPTIONS,
     eras: { isLegacy: () => false, rememberLegacy: ignore },
     signIn: new ScriptedSignIn(),
+    identities: { cautions: () => [], accept: ignore },
     roots: () => [],
     onVisitAgain: (before) => inbox.visitAgain(before),
     askToGoOn: () => Promise.resolve(true),

@@ -49,7 +49,7 @@ describe('servers', () => {
     });
     const { server } = await start(set, 'everything');
     expect(server.catalog?.tools.length).toBeGreaterThan(5);
-    expect(server.claim).toMatch(/Everything/i);
+    expect(server.claim?.name).toMatch(/Everything/i);
     await server.stop();
     expect(states).toEqual(['starting', 'running', 'stopped']);
     expect(server.catalog).toBeUndefined();
@@ -147,7 +147,7 @@ describe('servers', () => {
         definition.type === 'stdio' && given !== undefined && purpose === 'run'
           ? { ...definition, env: { KEY: given.values.get('${input:key}') ?? '' } }
           : definition,
-      approve: (_, __, resolved) => {
+      approve: (_, { resolved }) => {
         order.push(`approved ${JSON.stringify(resolved)}`);
         return Promise.resolve(true);
       },

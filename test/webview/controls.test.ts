@@ -211,6 +211,8 @@ test.each([
 ])('a sensitive %s is masked until shown', async (_, field) => {
   const form = await pages.form([field]);
   const box = form.page.getByLabel('a');
+  expect(await box.isVisible()).toBe(false);
+  await form.page.getByRole('button', { name: 'Answer Anyway' }).click();
   await box.fill('1234');
   const masked = () =>
     box.evaluate(

@@ -10,6 +10,8 @@ interface FieldListSettings {
   readonly fields: readonly Field[];
   readonly entries: ReadonlyMap<string, Entry>;
   readonly strings: FormStrings;
+  /** Whether what looks like a secret takes a decision before it can be typed. */
+  readonly guardsSecrets: boolean;
   readonly changed: (name: string, entry: Entry) => void;
   /** Says something to people who cannot see it appear. */
   readonly announce: (text: string) => void;
@@ -134,13 +136,14 @@ export class FieldList {
   }
 
   private addRow(field: Field, index: number): void {
-    const { entries, strings, changed } = this.settings;
+    const { entries, strings, guardsSecrets, changed } = this.settings;
     const entry = entries.get(field.name) ?? omitted;
     const row = new FieldRow({
       field,
       id: `field-${index}`,
       entry,
       strings,
+      isGuarded: guardsSecrets && field.sensitive,
       changed: (entry) => changed(field.name, entry),
       left: () => this.left(field.name),
     });

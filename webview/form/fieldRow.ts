@@ -6,6 +6,7 @@ import { createControl } from '../controls/createControl';
 import { entryText } from '../controls/entryText';
 import { omitted } from '../controls/omitted';
 import { element } from '../page/element';
+import { SecretGuard } from './secretGuard';
 
 interface FieldRowSettings {
   readonly field: Field;
@@ -13,6 +14,8 @@ interface FieldRowSettings {
   readonly id: string;
   readonly entry: Entry;
   readonly strings: FormStrings;
+  /** Whether nothing can be typed before the person decides to answer; what was typed before stays open. */
+  readonly isGuarded: boolean;
   readonly changed: (entry: Entry) => void;
   readonly left: () => void;
 }
@@ -27,6 +30,8 @@ export class FieldRow {
   private readonly clear: HTMLButtonElement;
   private readonly reset: HTMLButtonElement;
   private readonly sendEmpty: HTMLButtonElement;
+  private readonly guard: SecretGuard | undefined;
+  private isClosed = false;
   private touched = false;
   private edited = false;
 
@@ -54,15 +59,27 @@ export class FieldRow {
       },
       entry,
     );
+    const isUntouched = entry.kind === 'omit' || isDefault(field, entry);
+    if (settings.isGuarded && isUntouched) {
+      this.guard = new SecretGuard(`${id}-title`, strings, () => this.open());
+      this.control.element.hidden = true;
+      this.isClosed = true;
+    }
     const title = element('span', { class: 'title', id: `${id}-title`, dir: 'auto' }, field.title);
-    title.addEventListener('click', () => this.control.focus());
+    title.addEventListener('click', () => this.focus());
     this.element = element(
       'div',
       { class: 'field', 'data-kind': field.kind },
       title,
       element('span', { class: 'mark', id: `${id}-mark` }, mark),
       element('div', { class: 'about', id: `${id}-about` }, ...aboutField(field)),
-      element('div', { class: 'control' }, this.control.element, this.state),
+      element(
+        'div',
+        { class: 'control' },
+        ...(this.guard === undefined ? [] : [this.guard.element]),
+        this.control.element,
+        this.state,
+      ),
       this.problem,
       this.actions,
     );
@@ -97,7 +114,11 @@ export class FieldRow {
   }
 
   focus(): void {
-    this.control.focus();
+    if (this.isClosed) {
+      this.guard?.focus();
+    } else {
+      this.control.focus();
+    }
   }
 
   commit(): void {
@@ -106,9 +127,19 @@ export class FieldRow {
 
   setDisabled(disabled: boolean): void {
     this.control.setDisabled(disabled);
+    this.guard?.setDisabled(disabled);
     for (const button of [this.clear, this.reset, this.sendEmpty]) {
       button.disabled = disabled;
     }
+  }
+
+  /** The person has decided to answer. */
+  private open(): void {
+    this.isClosed = false;
+    this.guard?.element.remove();
+    this.control.element.hidden = false;
+    this.control.focus();
+    this.offerActions();
   }
 
   private changed(): void {
@@ -136,6 +167,7 @@ export class FieldRow {
   /** Shows the actions that would change something. */
   private offerActions(): void {
     const { field, strings } = this.settings;
+    this.actions.hidden = this.isClosed;
     const entry = this.control.read();
     const omits = entry.kind === 'omit';
     const isEmptyText = entry.kind === 'value' && entry.value === '';

@@ -12,7 +12,7 @@ import { whenPointerIsUp } from '../page/whenPointerIsUp';
 import { answersText } from './answersText';
 import { FieldList } from './fieldList';
 import { Footer } from './footer';
-import { header } from './header';
+import { Header } from './header';
 import { ProblemSummary } from './problemSummary';
 import { problemsByField } from './problemsByField';
 import { savedForm, type SavedPlace } from './savedForm';
@@ -41,6 +41,7 @@ export class FormPage {
   private phase: 'open' | 'waiting' | 'left' | 'closed' = 'open';
   private revision = 0;
   private readonly entries: Map<string, Entry>;
+  private readonly header: Header;
   private readonly list: FieldList;
   private readonly footer: Footer;
   private readonly summary: ProblemSummary;
@@ -65,10 +66,17 @@ export class FormPage {
     this.entries = new Map(view.entries);
     this.sensitive = new Set(view.fields.flatMap((f) => (f.sensitive ? [f.name] : [])));
     this.place = this.restore();
+    const leave = (type: 'decline' | 'cancel' | 'mute' | 'stop') => () => this.leave({ type, id });
+    this.header = new Header(view, strings, {
+      decline: leave('decline'),
+      mute: leave('mute'),
+      stop: leave('stop'),
+    });
     this.list = new FieldList({
       fields,
       entries: this.entries,
       strings,
+      guardsSecrets: view.canDecline,
       changed: (name, entry) => this.changed(name, entry),
       announce: (text) => (this.announcer.textContent = text),
     });
@@ -76,8 +84,8 @@ export class FormPage {
     this.preview = element('pre', { tabindex: '0' }, strings.nothingToSendYet);
     this.footer = new Footer(view, strings, {
       submit: () => this.submit(),
-      decline: () => this.leave({ type: 'decline', id }),
-      cancel: () => this.leave({ type: 'cancel', id }),
+      decline: leave('decline'),
+      cancel: leave('cancel'),
       later: () => {
         this.list.commit();
         this.leave({ type: 'later', id, entries: this.pairs() });
@@ -92,10 +100,10 @@ export class FormPage {
 
   /** Draws the form into `root` and asks the host to check it as it stands. */
   show(root: HTMLElement): void {
-    const { view, strings } = this;
+    const { view, strings, header } = this;
     const details = element('details', { class: 'preview' });
     details.append(element('summary', {}, strings.whatIsSent), this.preview);
-    const body = element('div', { class: 'body' }, header(view, strings), this.summary.element);
+    const body = element('div', { class: 'body' }, header.element, this.summary.element);
     if (view.page !== undefined) {
       details.hidden = true;
     } else if (view.fields.length === 0) {
@@ -277,6 +285,7 @@ export class FormPage {
     clearTimeout(this.pendingCheck);
     this.list.element.inert = false;
     this.list.setDisabled(true);
+    this.header.setDisabled();
   }
 
   private copy(): void {

@@ -47,7 +47,9 @@ function isFormView(value: unknown): value is FormView {
   return (
     is.record(value) &&
     is.withStrings(value, ['server', 'identity', 'message', 'submitLabel']) &&
+    is.optionalString(value['source']) &&
     is.optionalString(value['claim']) &&
+    (value['icon'] === undefined || isIcon(value['icon'])) &&
     is.optionalString(value['cause']) &&
     typeof value['canDecline'] === 'boolean' &&
     typeof value['canPostpone'] === 'boolean' &&
@@ -56,6 +58,7 @@ function isFormView(value: unknown): value is FormView {
     is.listOf(value['fields'], isField) &&
     is.listOf(value['entries'], isEntryPair) &&
     is.listOf(value['notes'], is.string) &&
+    is.listOf(value['cautions'], is.string) &&
     is.listOf(value['problems'], isProblem)
   );
 }
@@ -67,6 +70,10 @@ function isPageView(value: unknown): value is PageView {
     is.optionalString(value['unicodeHost']) &&
     is.listOf(value['warnings'], is.string)
   );
+}
+
+function isIcon(value: unknown): value is string {
+  return typeof value === 'string' && /^data:image\/(png|jpeg);base64,/.test(value);
 }
 
 function isProblem(value: unknown): value is FormProblem {
@@ -126,6 +133,11 @@ const words: Readonly<Record<keyof FormStrings, true>> = {
   sensitiveWarning: true,
   show: true,
   hide: true,
+  secretGuarded: true,
+  answerAnyway: true,
+  muteServer: true,
+  stopServer: true,
+  definedIn: true,
   claims: true,
   because: true,
   whatIsSent: true,

@@ -18,6 +18,7 @@ import {
 } from 'vscode';
 import { isJsonObject, type JsonObject } from '../../elicitation/json';
 import { notify } from '../notify';
+import { editorSchema } from './editorSchema';
 
 const SCHEME = 'mcp-elicitation-arguments';
 
@@ -74,7 +75,7 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     const schemaUri = Uri.from({ scheme: SCHEME, path: `${folder}/schema.json` });
     const uri = Uri.from({ scheme: SCHEME, path: `${folder}/arguments.json` });
     this.editors.get(uri.path)?.finish(undefined);
-    this.store(schemaUri, JSON.stringify(schema, null, 2));
+    this.store(schemaUri, JSON.stringify(editorSchema(schema), null, 2));
     if (!this.files.has(uri.path)) {
       this.store(uri, JSON.stringify({ $schema: schemaUri.toString() }, null, 2));
     }

@@ -265,6 +265,7 @@ export class Calls {
     return asker.askArguments({
       server: server.name,
       identity: server.identity,
+      scope: server.entry.scope,
       call,
       form,
     });

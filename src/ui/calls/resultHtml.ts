@@ -1,6 +1,7 @@
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import { l10n } from 'vscode';
 import { cutJson } from '../../elicitation/cutJson';
+import { visibleText } from '../../elicitation/visibleText';
 import { escapeHtml } from '../pageHtml';
 import type { ResultRoom } from './resultRoom';
 
@@ -147,12 +148,17 @@ function join(parts: readonly Html[]): Html {
   return new Html(parts.map((part) => part.text).join('\n'));
 }
 
+/** Nothing of a text is hidden or reordered. */
+function shown(text: string): string {
+  return visibleText(text, { multiline: true });
+}
+
 /** Escapes every text put in; only other {@link Html} goes in as it is. */
 function html(strings: TemplateStringsArray, ...values: readonly (string | Html)[]): Html {
   return new Html(
     strings.reduce((text, part, index) => {
       const value = values[index - 1] ?? '';
-      return text + (value instanceof Html ? value.text : escapeHtml(value)) + part;
+      return text + (value instanceof Html ? value.text : escapeHtml(shown(value))) + part;
     }),
   );
 }

@@ -14,6 +14,7 @@ import {
   type WebviewPanel,
 } from 'vscode';
 import { notify } from '../notify';
+import { visibleText } from '../../elicitation/visibleText';
 import { staticPageHtml } from '../pageHtml';
 import { resultFile } from './resultFile';
 import { contentsHtml, cutHtml, jsonHtml, resourceHtml, section, type Html } from './resultHtml';
@@ -24,6 +25,9 @@ interface Shown {
   readonly name: string;
   readonly result: CallToolResult | GetPromptResult | ReadResourceResult;
 }
+
+/** Longest title of the tab, in code points; the result says the rest. */
+const LONGEST_TITLE = 60;
 
 /** The tab that shows what a call gave; each result replaces the one before. */
 export class ResultPanel implements Disposable {
@@ -82,7 +86,7 @@ export class ResultPanel implements Disposable {
       const sections = sectionsIn(room);
       const title = `${shown.name} · ${server}`;
       const panel = (this.panel ??= this.create());
-      panel.title = title;
+      panel.title = visibleText(title, { multiline: false, limit: LONGEST_TITLE });
       panel.webview.html = staticPageHtml(panel.webview, this.extensionUri, {
         title,
         style: 'result.css',

@@ -44,7 +44,11 @@ export async function runWithProgress<T>(
   });
   const stopWaiting = afterQuietTime(inbox, () => {
     void window.withProgress(
-      { location: ProgressLocation.Notification, title: plainPrompt(title), cancellable: true },
+      {
+        location: ProgressLocation.Notification,
+        title: plainPrompt(shortened(title)),
+        cancellable: true,
+      },
       async (progress, token) => {
         token.onCancellationRequested(cancel);
         show = reporter(progress);

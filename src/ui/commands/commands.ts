@@ -1,4 +1,4 @@
-import type { Disposable, Extension, Uri } from 'vscode';
+import type { Disposable, Extension, Memento, Uri } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import { PendingRequest } from '../../elicitation/pendingRequest';
 import type { History } from '../../history/history';
@@ -10,6 +10,7 @@ import type { HistoryView } from '../history/historyView';
 import type { InterruptedCalls } from '../interrupted/interruptedCalls';
 import type { LastExchanges } from '../lastExchanges';
 import type { Reader } from '../reading/reader';
+import { RunApproval } from '../runApproval';
 import type { ServerLogs } from '../serverLogs';
 import type { Inputs } from '../servers/inputs';
 import type { CommandHandlers } from './commandIds';
@@ -18,6 +19,7 @@ import { HistoryCommands } from './historyCommands';
 import { InterruptedCommands } from './interruptedCommands';
 import { PendingCommands } from './pendingCommands';
 import { ServerCommands } from './serverCommands';
+import { TrustCommands } from './trustCommands';
 import { VisitCommands } from './visitCommands';
 
 /** What the commands work on: all of it is there from activation on. */
@@ -32,6 +34,8 @@ export interface CommandsHost {
   readonly exchanges: LastExchanges;
   readonly logs: ServerLogs;
   readonly inputs: Inputs;
+  /** What is kept for all windows. */
+  readonly storage: Memento;
   readonly extension: Extension<unknown>;
   /** Where the editor keeps the person's settings. */
   readonly userFolder: Uri;
@@ -55,6 +59,7 @@ export class Commands implements Disposable {
       host.userFolder,
     );
     const pendingCommands = new PendingCommands(inbox, loadAsker);
+    const trustCommands = new TrustCommands(new RunApproval(host.storage), servers);
     const visitCommands = new VisitCommands(inbox);
     const interruptedCommands = new InterruptedCommands(host.interrupted, calls);
     const exchangeCommands = new ExchangeCommands(host.exchanges);
@@ -70,6 +75,19 @@ export class Commands implements Disposable {
       'mcpElicitation.stopServer': (target) => serverCommands.stop(target),
       'mcpElicitation.restartServer': (target) => serverCommands.restart(target),
       'mcpElicitation.signOut': (target) => serverCommands.signOut(target),
+      'mcpElicitation.muteServer': async (target) => {
+        const server = await serverCommands.serverOf(target);
+        if (server !== undefined) {
+          inbox.mute(server.name);
+        }
+      },
+      'mcpElicitation.unmuteServer': async (target) => {
+        const server = await serverCommands.serverOf(target);
+        if (server !== undefined) {
+          inbox.unmute(server.name);
+        }
+      },
+      'mcpElicitation.revokeApprovals': () => trustCommands.revokeApprovals(),
       'mcpElicitation.showServerLog': (target) => serverCommands.showLog(target),
       'mcpElicitation.editServer': (target) => serverCommands.edit(target),
       'mcpElicitation.callTool': (target) => calls.callTool(target),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { l10n, type Uri } from 'vscode';
+import { PendingRequest } from '../../elicitation/pendingRequest';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
 import { pickServer } from '../calls/pickFromCatalog';
@@ -79,7 +80,7 @@ export class ServerCommands {
   async showLog(target: unknown): Promise<void> {
     const server = await this.serverOf(target);
     if (server !== undefined) {
-      this.logs.for(server.name).show();
+      this.logs.show(server.name);
     }
   }
 
@@ -90,10 +91,13 @@ export class ServerCommands {
     }
   }
 
-  /** The server of a row, of a name or of `{server}`; asked for when there is none of these. */
+  /** The server of a row or a question, of a name or of `{server}`; asked for when there is none of these. */
   async serverOf(target: unknown): Promise<Server | undefined> {
     if (target instanceof ServerNode) {
       return target.server;
+    }
+    if (target instanceof PendingRequest) {
+      return this.servers.find(target.origin.server);
     }
     const name =
       typeof target === 'object' && target !== null && 'server' in target ? target.server : target;

@@ -129,6 +129,12 @@ class FormSession {
       case 'cancel':
         this.leave({ kind: message.type });
         break;
+      case 'mute':
+      case 'stop':
+        // The question ends with what is done to its server, and there is nothing to tell.
+        this.leave({ kind: 'closed', isReasonShown: true });
+        this.question.actions?.[message.type](this.question.server);
+        break;
     }
   }
 
@@ -172,10 +178,14 @@ class FormSession {
   }
 
   private view(fields: readonly Field[]): FormView {
-    const { server, identity, claim, cause, form, page, entries, isElicitation } = this.question;
+    const { server, identity, source, claim, icon, cautions } = this.question;
+    const { cause, form, page, entries, isElicitation } = this.question;
     return {
       server,
       identity,
+      ...(source === undefined ? {} : { source }),
+      cautions,
+      ...(icon === undefined ? {} : { icon }),
       ...(claim === undefined ? {} : { claim }),
       ...(cause === undefined ? {} : { cause }),
       message: form.message,

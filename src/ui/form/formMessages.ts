@@ -25,10 +25,16 @@ export interface PageView {
 export interface FormView {
   /** Who asks, as the person configured it: the name in settings. */
   readonly server: string;
-  /** The command line or URL host behind that name, and where the definition stands. */
+  /** The command line or URL host behind that name. */
   readonly identity: string;
-  /** The server's own name and version, shown as a claim. */
+  /** Where the definition stands, in words. */
+  readonly source?: string;
+  /** The server's own name, title and version, shown as a claim. */
   readonly claim?: string;
+  /** The server's own icon, shown beside the claim: a `data:` URI of a small PNG or JPEG. */
+  readonly icon?: string;
+  /** What the person should know of who this is, one sentence each. */
+  readonly cautions: readonly string[];
   /** What the person started that led here, such as "tool create_release". */
   readonly cause?: string;
   /** The server's message, line breaks kept, hostile characters already made visible. */
@@ -41,6 +47,7 @@ export interface FormView {
   readonly notes: readonly string[];
   /** Label of the button that accepts: "Submit", or "Accept" when there is nothing to fill in. */
   readonly submitLabel: string;
+  /** Whether a server waits: then the person may decline, mute or stop it, and secrets are guarded. */
   readonly canDecline: boolean;
   readonly canPostpone: boolean;
   /** True when the first submit was refused, so that the page shows the problems at once. */
@@ -68,6 +75,13 @@ export interface FormStrings {
   readonly sensitiveWarning: string;
   readonly show: string;
   readonly hide: string;
+  /** Stands in place of a control that asks for what looks like a secret. */
+  readonly secretGuarded: string;
+  readonly answerAnyway: string;
+  readonly muteServer: string;
+  readonly stopServer: string;
+  /** Stands before where the definition stands. */
+  readonly definedIn: string;
   /** Stands before the server's own name. */
   readonly claims: string;
   /** Stands before what the person started. */
@@ -150,6 +164,9 @@ export type FromFormPage =
     }
   | { readonly type: 'decline'; readonly id: string }
   | { readonly type: 'cancel'; readonly id: string }
+  /** No more questions of this server, or an end to it. */
+  | { readonly type: 'mute'; readonly id: string }
+  | { readonly type: 'stop'; readonly id: string }
   | { readonly type: 'later'; readonly id: string; readonly entries: EntryPairs }
   | { readonly type: 'copy'; readonly id: string; readonly text: string }
   /** Something for the log: a message that could not be read, or a fault in the page's own code. */

@@ -18,11 +18,16 @@ export function formStrings(isElicitation: boolean): FormStrings {
     selectedCount: l10n.t('{0} selected'),
     sensitiveWarning: isElicitation
       ? l10n.t(
-          'This form asks for what looks like a secret. Servers must not ask for passwords, keys or tokens this way. Decline unless you are sure.',
+          'This form asks for what looks like a secret. Servers must not ask for passwords, keys or tokens in a form: the rules of the protocol forbid it, and want a page in your browser for that. Decline unless you are sure.',
         )
       : l10n.t('One of these arguments looks like a secret. The server will receive it as it is.'),
     show: l10n.t('Show'),
     hide: l10n.t('Hide'),
+    secretGuarded: l10n.t('This looks like a secret, so nothing can be typed here yet.'),
+    answerAnyway: l10n.t('Answer Anyway'),
+    muteServer: l10n.t('Mute Server'),
+    stopServer: l10n.t('Stop Server'),
+    definedIn: l10n.t('Defined in'),
     claims: l10n.t('Calls itself'),
     because: l10n.t('Asked during'),
     whatIsSent: l10n.t('What will be sent'),

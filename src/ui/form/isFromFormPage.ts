@@ -13,6 +13,8 @@ export function isFromFormPage(message: unknown): message is FromFormPage {
       return typeof message['message'] === 'string';
     case 'decline':
     case 'cancel':
+    case 'mute':
+    case 'stop':
       return typeof message['id'] === 'string';
     case 'later':
       return typeof message['id'] === 'string' && isEntryPairs(message['entries']);

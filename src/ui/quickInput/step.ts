@@ -2,6 +2,7 @@ import { l10n, QuickInputButtons, ThemeIcon, type QuickInput, type QuickInputBut
 import { setContextKey } from '../contextKeys';
 import type { Question } from '../question';
 import { plainPrompt } from './plainText';
+import { showWhoAsks } from './showWhoAsks';
 import type { StepAction } from './stepAction';
 
 /** Where a step stands in its sequence. */
@@ -100,8 +101,16 @@ export function showStep(
     input.step = position.step;
     input.totalSteps = position.totalSteps;
     input.ignoreFocusOut = true;
-    input.buttons = [...actions.keys(), ...input.buttons];
+    const who: QuickInputButton = {
+      iconPath: new ThemeIcon('shield'),
+      tooltip: l10n.t('Who Asks?'),
+    };
+    const more = question.actions === undefined ? [] : [who];
+    input.buttons = [...actions.keys(), ...more, ...input.buttons];
     input.onDidTriggerButton((button) => {
+      if (button === who) {
+        void showWhoAsks(question, question.actions);
+      }
       const action = actions.get(button);
       if (action !== undefined) {
         finish(action);
@@ -118,8 +127,9 @@ export function showStep(
 }
 
 /** Who asks, for what, and the message: the one line that stays while fields come and go. */
-function stepTitle({ server, identity, cause, form }: Question): string {
-  const asker = `${server} (${shortIdentity(identity)})`;
+function stepTitle({ server, identity, source, cause, form }: Question): string {
+  const facts = [shortIdentity(identity), ...(source === undefined ? [] : [source])];
+  const asker = `${server} (${facts.join(', ')})`;
   return `${cause === undefined ? asker : l10n.t('{0}, {1}', asker, cause)}: ${form.message}`;
 }
 

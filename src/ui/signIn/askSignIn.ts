@@ -35,6 +35,7 @@ export async function askSignIn(
   const question: Question = {
     server,
     identity,
+    cautions: [],
     form: formOfPage(request),
     entries: new Map(),
     isElicitation: false,

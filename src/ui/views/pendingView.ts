@@ -1,10 +1,28 @@
-import { EventEmitter, l10n, ThemeIcon, TreeItem, window, type TreeDataProvider } from 'vscode';
+import {
+  Disposable,
+  EventEmitter,
+  l10n,
+  ThemeIcon,
+  TreeItem,
+  window,
+  type TreeDataProvider,
+} from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
-import { PendingRequest } from '../../elicitation/pendingRequest';
+import { PendingRequest, type Stage } from '../../elicitation/pendingRequest';
+import { visibleText } from '../../elicitation/visibleText';
+import { describeAge } from '../describeAge';
 import { describeCalls } from '../describeCalls';
+import { describeSource } from '../describeSource';
 import type { InterruptedCalls } from '../interrupted/interruptedCalls';
 import { InterruptedNode } from './interruptedNode';
 import { VisitNode } from './visitNode';
+
+/** How often the ages of waiting questions are brought up to date, in milliseconds. */
+const AGE_MS = 30_000;
+
+/** How much of a message its row and its tooltip hold, in code points. */
+const LONGEST_LINE = 200;
+const LONGEST_TOOLTIP = 2000;
 
 type PendingNode = PendingRequest | VisitNode | InterruptedNode;
 
@@ -23,7 +41,7 @@ export class PendingView implements TreeDataProvider<PendingNode> {
   ) {}
 
   /** Registers the view; the result belongs to the extension's subscriptions. */
-  register() {
+  register(): Disposable {
     const view = window.createTreeView('mcpElicitation.pending', { treeDataProvider: this });
     const update = (): void => {
       const count = this.inbox.pending.length + this.interrupted.all.length;
@@ -35,7 +53,12 @@ export class PendingView implements TreeDataProvider<PendingNode> {
     };
     this.inbox.on('changed', update);
     this.interrupted.on('changed', update);
-    return view;
+    const aging = setInterval(() => {
+      if (view.visible && this.inbox.pending.length > 0) {
+        this.changes.fire(undefined);
+      }
+    }, AGE_MS);
+    return Disposable.from(view, new Disposable(() => clearInterval(aging)));
   }
 
   getChildren(node?: PendingNode): PendingNode[] {
@@ -53,17 +76,27 @@ export class PendingView implements TreeDataProvider<PendingNode> {
   }
 }
 
-function itemOf({ id, origin, request, receivedAt, postponed }: PendingRequest): TreeItem {
-  const item = new TreeItem(origin.server);
-  const cause = describeCalls(origin.calls);
+function itemOf({ id, origin, request, receivedAt, stage }: PendingRequest): TreeItem {
+  const { server, identity, scope, claim, calls, cautions = [] } = origin;
+  const item = new TreeItem(server);
+  const cause = describeCalls(calls);
+  const age = describeAge(Date.now() - receivedAt.getTime());
+  const line = request.message.split('\n')[0] ?? '';
   item.id = id;
   item.contextValue = 'request';
-  item.description = request.message.split('\n')[0] ?? '';
-  item.iconPath = new ThemeIcon(postponed ? 'clock' : 'question');
+  item.description = [
+    age,
+    describeStage(stage),
+    visibleText(line, { multiline: false, limit: LONGEST_LINE }),
+  ].join(' · ');
+  item.iconPath = new ThemeIcon(STAGE_ICONS[stage]);
   item.tooltip = [
-    l10n.t('{0} ({1}) asks:', origin.server, origin.identity),
-    request.message,
+    l10n.t('{0} ({1}) asks:', server, identity),
+    visibleText(request.message, { multiline: true, limit: LONGEST_TOOLTIP }),
     ...(cause === undefined ? [] : [l10n.t('Asked during: {0}', cause)]),
+    ...cautions,
+    l10n.t('Defined in: {0}', describeSource(scope)),
+    ...(claim === undefined ? [] : [l10n.t('Calls itself: {0}', claim)]),
     l10n.t('Since {0}', receivedAt.toLocaleTimeString()),
   ].join('\n');
   item.command = {
@@ -72,4 +105,23 @@ function itemOf({ id, origin, request, receivedAt, postponed }: PendingRequest):
     arguments: [{ id }],
   };
   return item;
+}
+
+const STAGE_ICONS: Readonly<Record<Stage, string>> = {
+  next: 'question',
+  waiting: 'question',
+  asked: 'edit',
+  later: 'clock',
+};
+
+function describeStage(stage: Stage): string {
+  switch (stage) {
+    case 'next':
+    case 'waiting':
+      return l10n.t('waiting');
+    case 'asked':
+      return l10n.t('open now');
+    case 'later':
+      return l10n.t('put off');
+  }
 }

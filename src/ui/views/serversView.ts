@@ -5,11 +5,15 @@ import {
   ThemeIcon,
   TreeItem,
   TreeItemCollapsibleState,
+  Uri,
   type TreeDataProvider,
 } from 'vscode';
+import type { Inbox } from '../../elicitation/inbox';
+import { describeClaim, type ServerClaim } from '../../elicitation/serverClaim';
 import { visibleText } from '../../elicitation/visibleText';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
+import { describeSource } from '../describeSource';
 import { CatalogNode } from './catalogNode';
 import { ServerNode } from './serverNode';
 
@@ -48,7 +52,14 @@ export class ServersView implements TreeDataProvider<Node> {
 
   readonly onDidChangeTreeData = this.changes.event;
 
-  constructor(private readonly servers: ServerSet) {
+  constructor(
+    private readonly servers: ServerSet,
+    private readonly inbox: Inbox,
+  ) {
+    inbox.on('muted', (name) => {
+      const server = servers.find(name);
+      this.changes.fire(server && this.nodeOf(server));
+    });
     servers.on('changed', (server) => {
       this.changes.fire(server === undefined ? undefined : this.nodeOf(server));
     });
@@ -66,7 +77,7 @@ export class ServersView implements TreeDataProvider<Node> {
 
   getTreeItem(node: Node): TreeItem {
     if (node instanceof ServerNode) {
-      return serverItem(node.server);
+      return serverItem(node.server, this.inbox.isMuted(node.server.name));
     }
     if (node instanceof InfoNode) {
       return node.item;
@@ -89,17 +100,19 @@ export class ServersView implements TreeDataProvider<Node> {
 }
 
 function serverChildren(server: Server): Node[] {
-  const { catalog, claim, identity, state } = server;
+  const { catalog, cautions, claim, identity, state } = server;
   const nodes: Node[] = [];
   if (state.kind === 'failed' || state.kind === 'invalid') {
     nodes.push(info(state.reason, '', 'error'));
   }
+  nodes.push(...cautions.map((caution) => info(caution, '', 'warning')));
   if (identity !== '') {
     const label = server.transport === 'stdio' ? l10n.t('Runs') : l10n.t('Contacts');
     nodes.push(info(label, identity, 'shield'));
+    nodes.push(info(l10n.t('Defined in'), describeSource(server.entry.scope), 'gear'));
   }
   if (claim !== undefined) {
-    nodes.push(info(l10n.t('Calls itself'), claim, 'comment'));
+    nodes.push(claimNode(claim));
   }
   for (const problem of server.catalogProblems) {
     nodes.push(info(problem, '', 'warning'));
@@ -138,21 +151,44 @@ function group<T extends object>(
 }
 
 function info(label: string, description: string, icon: string): InfoNode {
-  const item = new TreeItem(label);
-  item.description = description;
+  const item = new TreeItem(shown(label));
+  item.description = shown(description);
   item.iconPath = new ThemeIcon(icon);
-  item.tooltip = description === '' ? label : `${label}: ${description}`;
+  item.tooltip = visibleText(description === '' ? label : `${label}: ${description}`, {
+    multiline: true,
+    limit: LONGEST_TOOLTIP,
+  });
   return new InfoNode(item);
 }
 
-function serverItem(server: Server): TreeItem {
-  const { state } = server;
+/** What a server says of itself; its icon stands only here, apart from what the person trusts. */
+function claimNode(claim: ServerClaim): InfoNode {
+  const text = describeClaim(claim);
+  const node = info(l10n.t('Calls itself'), text, 'comment');
+  if (claim.icon !== undefined) {
+    node.item.iconPath = Uri.parse(claim.icon);
+  } else if (claim.isIconLeftOut) {
+    const why = l10n.t(
+      'Its icon is left out: only small PNG and JPEG images that need not be fetched are shown.',
+    );
+    node.item.tooltip = `${l10n.t('Calls itself: {0}', text)}\n${why}`;
+  }
+  return node;
+}
+
+function serverItem(server: Server, isMuted: boolean): TreeItem {
+  const { claim, state } = server;
   const item = new TreeItem(server.name, TreeItemCollapsibleState.Collapsed);
   item.id = server.name;
   // Only behind a URL there is something to sign out of.
   const kind = server.transport === undefined || server.transport === 'stdio' ? '' : '.url';
-  item.contextValue = `server.${state.kind}${kind}`;
-  item.description = [stateText(server), server.transport ?? '']
+  item.contextValue = `server.${state.kind}${kind}${isMuted ? '.muted' : ''}`;
+  item.description = [
+    stateText(server),
+    server.transport ?? '',
+    isMuted ? l10n.t('muted') : '',
+    server.cautions.length > 0 ? l10n.t('look closely') : '',
+  ]
     .filter((part) => part !== '')
     .join(' · ');
   item.iconPath = stateIcon(state.kind);
@@ -160,11 +196,13 @@ function serverItem(server: Server): TreeItem {
     `${server.name}: ${stateText(server)}`,
     ...('reason' in state ? [state.reason] : []),
     ...(server.identity === '' ? [] : [server.identity]),
-    server.entry.scope === 'user'
-      ? l10n.t('From user settings')
-      : l10n.t('From workspace settings'),
-    ...(server.claim === undefined ? [] : [l10n.t('Calls itself {0}', server.claim)]),
-  ].join('\n');
+    l10n.t('Defined in: {0}', describeSource(server.entry.scope)),
+    ...(claim === undefined ? [] : [l10n.t('Calls itself: {0}', describeClaim(claim))]),
+    ...(isMuted ? [l10n.t('Muted: what it asks is refused until you unmute it.')] : []),
+    ...server.cautions,
+  ]
+    .map((line) => visibleText(line, { multiline: false, limit: LONGEST_TOOLTIP }))
+    .join('\n');
   return item;
 }
 

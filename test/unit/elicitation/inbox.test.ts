@@ -2,9 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { Inbox, type IncomingRequest, type SettledRequest } from '../../../src/elicitation/inbox';
 import type { Origin } from '../../../src/elicitation/origin';
 import type { ParsedRequest } from '../../../src/elicitation/parsedRequest';
+import type { Policies } from '../../../src/elicitation/policy';
 import type { PendingRequest } from '../../../src/elicitation/pendingRequest';
 
 const origin: Origin = { server: 'demo', identity: 'node demo.js', scope: 'user', calls: [] };
+
+const policies: Policies = { form: 'ask', url: 'ask', questionsPerMinute: 20 };
 
 const form: ParsedRequest = {
   kind: 'form',
@@ -23,7 +26,7 @@ function inboxFor(request: ParsedRequest) {
 }
 
 function incoming(request: Pick<IncomingRequest, 'params' | 'signal'>): IncomingRequest {
-  return { ...request, origin, policies: { form: 'ask', url: 'ask' }, isPageAwaited: false };
+  return { ...request, origin, policies, isPageAwaited: false };
 }
 
 function arrival(inbox: Inbox): Promise<PendingRequest> {
@@ -113,9 +116,89 @@ describe('Inbox', () => {
     const [first] = inbox.pending;
     expect(first).toBeDefined();
     if (first !== undefined) {
-      inbox.postpone(first);
+      inbox.move(first, 'later');
       expect(inbox.pending[0]).toBe(first);
-      expect(first.postponed).toBe(true);
+      expect(first.stage).toBe('later');
     }
+  });
+
+  it('refuses what is over the limit with an error that says so, and tells of it', async () => {
+    const { inbox, settled } = inboxFor(form);
+    const limited = vi.fn();
+    inbox.on('limited', limited);
+    inbox.on('arrived', (request) => request.settle({ outcome: 'declined' }));
+    const ask = () =>
+      inbox.receive({
+        ...incoming({ params: {}, signal: new AbortController().signal }),
+        policies: { ...policies, questionsPerMinute: 1 },
+      });
+    expect((await ask()).kind).toBe('result');
+    expect(await ask()).toEqual({
+      kind: 'error',
+      code: -32000,
+      message: 'Not shown: the limit for questions of this server is 1 a minute.',
+    });
+    expect(limited).toHaveBeenCalledOnce();
+    expect(settled.map(({ settlement }) => settlement.outcome)).toEqual(['declined', 'limited']);
+  });
+
+  it('does not count what a setting answers', async () => {
+    const { inbox, settled } = inboxFor(form);
+    for (let asked = 0; asked < 3; asked += 1) {
+      const reply = await inbox.receive({
+        ...incoming({ params: {}, signal: new AbortController().signal }),
+        policies: { form: 'decline', url: 'ask', questionsPerMinute: 1 },
+      });
+      expect(reply).toEqual({ kind: 'result', result: { action: 'decline' } });
+    }
+    expect(settled.every(({ isBySetting }) => isBySetting === true)).toBe(true);
+  });
+
+  it('refuses what a muted server asks and has asked, without a word to the person', async () => {
+    const { inbox, settled } = inboxFor(form);
+    const arrivals = vi.fn();
+    const first = arrival(inbox);
+    const open = inbox.receive(incoming({ params: {}, signal: new AbortController().signal }));
+    const request = await first;
+    inbox.on('arrived', arrivals);
+    inbox.mute('demo');
+    expect(request.closed.reason).toBeNull();
+    const error = {
+      kind: 'error',
+      code: -32000,
+      message: 'Not shown: the person has muted this server.',
+    };
+    expect(await open).toEqual(error);
+    const ask = () => inbox.receive(incoming({ params: {}, signal: new AbortController().signal }));
+    expect(await ask()).toEqual(error);
+    expect(arrivals).not.toHaveBeenCalled();
+    expect(settled.map(({ settlement }) => settlement.outcome)).toEqual(['refused', 'refused']);
+
+    inbox.unmute('demo');
+    const asked = arrival(inbox);
+    void ask();
+    expect((await asked).origin.server).toBe('demo');
+  });
+
+  it('forgets what looks like a secret when a question is put off', async () => {
+    const field = (name: string, sensitive: boolean) => ({
+      kind: 'text' as const,
+      name,
+      title: name,
+      required: false,
+      hint: '',
+      notes: [],
+      sensitive,
+      schema: {},
+      multiline: false,
+    });
+    const { inbox } = inboxFor({ ...form, fields: [field('city', false), field('pin', true)] });
+    const arrived = arrival(inbox);
+    void inbox.receive(incoming({ params: {}, signal: new AbortController().signal }));
+    const request = await arrived;
+    request.entries.set('city', { kind: 'text', text: 'Oslo' });
+    request.entries.set('pin', { kind: 'text', text: '1234' });
+    request.forgetSecrets();
+    expect([...request.entries.keys()]).toEqual(['city']);
   });
 });

@@ -33,7 +33,7 @@ it('lets servers take turns, and takes the older request of each', () => {
 
 it('passes over what is put off', () => {
   const late = request('a', 'late');
-  late.postponed = true;
+  late.stage = 'later';
   const next = request('a', 'next');
   expect(new Turns().next([late, next])).toBe(next);
   expect(new Turns().next([late])).toBeUndefined();

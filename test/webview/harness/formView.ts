@@ -5,7 +5,9 @@ import type { FormView } from '../../../src/ui/form/formMessages';
 export function formView(fields: readonly Field[], message = 'Please fill this in.'): FormView {
   return {
     server: 'inventory',
-    identity: 'node server.js (user settings)',
+    identity: 'node server.js',
+    source: 'your user settings',
+    cautions: [],
     message,
     fields,
     entries: fields.map(({ name }) => [name, { kind: 'omit' }]),
