@@ -1,44 +1,22 @@
 import { EventEmitter } from 'node:events';
 import type { Origin } from '../elicitation/origin';
 import { describeClaim, type ServerClaim } from '../elicitation/serverClaim';
-import type { Reply } from '../elicitation/settlement';
 import type { Catalog } from './catalog';
-import type { Connection, ConnectionOptions } from './connection';
+import type { Connection } from './connection';
 import { CrashRestart } from './crashRestart';
 import { describeError } from './describeError';
 import { discreetLogger, hideSecrets } from './hideSecrets';
-import type { IdentityWatch, SeenIdentity } from './identityWatch';
+import type { SeenIdentity } from './identityWatch';
 import type { Logger } from './logger';
-import type { RoundKeeping, SavedRound } from './savedRound';
 import { signInKey } from './oauth/keptSignIn';
-import type { SignInHost } from './oauth/signInHost';
-import type { ServerOptions } from './serverOptions';
-import type { RawElicitation } from './openElicitations';
 import {
   DefinitionError,
   readServerDefinition,
   serverIdentity,
   type ServerDefinition,
 } from './serverDefinition';
-
-/** One entry of `mcpElicitation.servers`, as it stands in settings. */
-export interface ServerEntry {
-  readonly name: string;
-  readonly scope: 'user' | 'workspace';
-  /** The folder whose settings hold the entry, or the first open folder. */
-  readonly folder: string | undefined;
-  readonly raw: unknown;
-  /** The entries of `mcpElicitation.inputs` that the definition refers to, where it does. */
-  readonly inputs?: readonly unknown[];
-}
-
-/** What inputs and commands stand for. */
-export interface GivenValues {
-  /** By the variable as it is written. */
-  readonly values: ReadonlyMap<string, string>;
-  /** Those of the values that must not be shown or logged. */
-  readonly secrets: readonly string[];
-}
+import type { ServerEntry, ServerHost } from './serverHost';
+import type { ServerOptions } from './serverOptions';
 
 export type ServerState =
   | { readonly kind: 'stopped' }
@@ -49,59 +27,6 @@ export type ServerState =
   | { readonly kind: 'invalid'; readonly reason: string }
   /** From workspace settings, in a workspace that is not trusted. */
   | { readonly kind: 'restricted' };
-
-/** A definition that is about to run, in three states. */
-export interface ApprovedDefinitions {
-  /** As it stands in settings. */
-  readonly written: ServerDefinition;
-  /** What the person may read: without what the environment holds. */
-  readonly shown: ServerDefinition;
-  readonly resolved: ServerDefinition;
-}
-
-/** What a server needs from outside. */
-export interface ServerHost {
-  readonly clientInfo: ConnectionOptions['clientInfo'];
-  /**
-   * Variables put in; throws a DefinitionError where one can't be resolved.
-   * `shown` leaves variables of the environment as they are written: they may
-   * hold secrets, and what is shown and recorded must not. So do inputs and
-   * commands, for either purpose, until their values are given.
-   */
-  readonly resolve: (
-    definition: ServerDefinition,
-    entry: ServerEntry,
-    purpose: 'run' | 'shown',
-    given?: GivenValues,
-  ) => ServerDefinition;
-  /** Asks the person for the inputs that are not known yet; throws a ServerUnavailableError when they gave up. */
-  readonly askInputs: (
-    definition: ServerDefinition,
-    entry: ServerEntry,
-    signal: AbortSignal,
-  ) => Promise<GivenValues>;
-  /** Asks the person before a definition is run for the first time; false means don't. */
-  readonly approve: (entry: ServerEntry, definitions: ApprovedDefinitions) => Promise<boolean>;
-  readonly identities: IdentityWatch;
-  readonly logFor: (name: string) => Logger;
-  /** Loads the code that connects; on first use, because it is large. */
-  readonly loadConnection: () => Promise<typeof Connection>;
-  readonly onElicitation: (
-    request: Omit<RawElicitation, 'calls'>,
-    origin: Origin,
-  ) => Promise<Reply>;
-  /** The options of a server, from settings. */
-  readonly optionsOf: (name: string) => ServerOptions;
-  readonly eras: ConnectionOptions['eras'];
-  readonly signIn: SignInHost;
-  readonly onVisitAgain: ConnectionOptions['onVisitAgain'];
-  readonly roots: ConnectionOptions['roots'];
-  /** Asks whether to go on with a call whose server asks again and again. */
-  readonly askToGoOn: (origin: Origin, message: string) => Promise<boolean>;
-  /** Keeps an open round of a server over a reload of the window. */
-  readonly saveRound: (server: string, round: SavedRound) => RoundKeeping;
-  readonly isTrusted: () => boolean;
-}
 
 /** A server that can't be used right now; the message says why. */
 export class ServerUnavailableError extends Error {}

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import { Server, type ServerEntry, type ServerHost } from './server';
+import { Server } from './server';
+import type { ServerEntry, ServerHost } from './serverHost';
 
 /** The configured servers, kept in step with settings. Emits `changed` with the server, or without one for the set. */
 export class ServerSet extends EventEmitter<{ changed: [server?: Server] }> {

@@ -6,7 +6,7 @@ import { l10n, type Memento } from 'vscode';
 import { isJsonObject } from '../elicitation/json';
 import { visibleText } from '../elicitation/visibleText';
 import { readInputDefinition } from '../mcp/inputDefinition';
-import type { ApprovedDefinitions, ServerEntry } from '../mcp/server';
+import type { ApprovedDefinitions, ServerEntry } from '../mcp/serverHost';
 import { serverIdentity, type ServerDefinition } from '../mcp/serverDefinition';
 import { askedVariables, type AskedVariable } from '../mcp/variables';
 import { describeSource } from './describeSource';

@@ -3,7 +3,7 @@ import { isJsonObject } from '../elicitation/json';
 import type { Retention } from '../history/historyQuery';
 import type { KeptValues } from '../history/redact';
 import { inputsOf } from '../mcp/inputDefinition';
-import type { ServerEntry } from '../mcp/server';
+import type { ServerEntry } from '../mcp/serverHost';
 import { readServerOptions, type ReadServerOptions } from '../mcp/serverOptions';
 
 /** What the keys of all settings begin with. */

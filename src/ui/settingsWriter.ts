@@ -9,7 +9,7 @@ import {
   type JSONPath,
 } from 'jsonc-parser';
 import { Uri, workspace } from 'vscode';
-import type { ServerEntry } from '../mcp/server';
+import type { ServerEntry } from '../mcp/serverHost';
 import { SECTION, valueIn, type SettingKey } from './settings';
 
 type Scope = ServerEntry['scope'];

@@ -211,7 +211,7 @@ it('opens a page of a server only after consent, in the browser, and records the
   const declined = callTool(editor(), 'demo', 'connect_github');
   const consent = await FormPage.shown(workbench);
   expect(await consent.header()).toMatch(
-    /^demo\n.*demoServer\.js.*Host\s+127\.0\.0\.1\s+URL\s+http:\/\/127\.0\.0\.1:\d+\/\S+\s+The server says\s+Connect your GitHub account/s,
+    /^demo\n.*demoServer\.js.*Host\s+127\.0\.0\.1\s+URL\s+http:\/\/127\.0\.0\.1:\d+\/\S+\s+The page is on the machine where the editor works\..*The server says\s+Connect your GitHub account/s,
   );
   await workbench.screenshot('url-consent');
   await consent.press('Decline');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
-import type { ServerEntry } from '../../src/mcp/server';
+import type { ServerEntry } from '../../src/mcp/serverHost';
 import type { ServerSet } from '../../src/mcp/serverSet';
 import { openServerSet } from './openServerSet';
 import { acceptForm } from './person';

@@ -1,7 +1,7 @@
 import { Inbox, type SettledRequest } from '../../src/elicitation/inbox';
 import { parseRequest } from '../../src/elicitation/request';
 import { Connection } from '../../src/mcp/connection';
-import type { ServerHost } from '../../src/mcp/server';
+import type { ServerHost } from '../../src/mcp/serverHost';
 import { DEFAULT_SERVER_OPTIONS } from '../../src/mcp/serverOptions';
 import { ServerSet } from '../../src/mcp/serverSet';
 import { ScriptedSignIn } from './signIn/scriptedSignIn';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from '../../src/mcp/connection';
-import { ServerUnavailableError, type ServerEntry, type ServerHost } from '../../src/mcp/server';
+import { ServerUnavailableError } from '../../src/mcp/server';
+import type { ServerEntry, ServerHost } from '../../src/mcp/serverHost';
 import type { ServerSet } from '../../src/mcp/serverSet';
 import { everythingOverStdio, freePort } from './everythingServer';
 import { openServerSet } from './openServerSet';

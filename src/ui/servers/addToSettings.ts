@@ -4,7 +4,7 @@ import type { JsonObject } from '../../elicitation/json';
 import { literalSecrets, withInputs } from '../../mcp/paste/literalSecrets';
 import type { Pasted, PastedServer } from '../../mcp/paste/pastedServer';
 import { withFreeInputs } from '../../mcp/paste/withFreeInputs';
-import type { ServerEntry } from '../../mcp/server';
+import type { ServerEntry } from '../../mcp/serverHost';
 import { notify } from '../notify';
 import { plainLabel } from '../quickInput/plainText';
 import { readServerEntries, settingsOf } from '../settings';

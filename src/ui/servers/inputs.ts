@@ -7,7 +7,8 @@ import {
   type PickInput,
   type PromptInput,
 } from '../../mcp/inputDefinition';
-import { ServerUnavailableError, type GivenValues, type ServerEntry } from '../../mcp/server';
+import { ServerUnavailableError } from '../../mcp/server';
+import type { GivenValues, ServerEntry } from '../../mcp/serverHost';
 import { DefinitionError, type ServerDefinition } from '../../mcp/serverDefinition';
 import { askedVariables } from '../../mcp/variables';
 import { notify } from '../notify';

@@ -1,6 +1,6 @@
 import type { SecretStorage } from 'vscode';
 import { isJsonObject } from '../../elicitation/json';
-import type { ServerEntry } from '../../mcp/server';
+import type { ServerEntry } from '../../mcp/serverHost';
 
 /** Whose servers get a value: those of user settings, or those of one workspace. */
 export type InputOwner = Pick<ServerEntry, 'scope' | 'folder'>;

@@ -1,5 +1,5 @@
 import { commands } from 'vscode';
-import type { ServerEntry } from '../../mcp/server';
+import type { ServerEntry } from '../../mcp/serverHost';
 
 /** Opens the settings file where servers of a scope stand. */
 export async function openServerSettings(scope: ServerEntry['scope']): Promise<void> {

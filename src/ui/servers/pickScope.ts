@@ -1,5 +1,5 @@
 import { l10n, window, workspace } from 'vscode';
-import type { ServerEntry } from '../../mcp/server';
+import type { ServerEntry } from '../../mcp/serverHost';
 
 /** Asks in which settings something is to stand; there is no choice without a folder. Undefined when the person gave up. */
 export async function pickScope(title: string): Promise<ServerEntry['scope'] | undefined> {

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { sep } from 'node:path';
 import { extensions, window, workspace } from 'vscode';
 import { readInputDefinition } from '../../mcp/inputDefinition';
-import type { GivenValues, ServerEntry } from '../../mcp/server';
+import type { GivenValues, ServerEntry } from '../../mcp/serverHost';
 import type { ActiveFile, VariableContext } from '../../mcp/variables';
 import { isJsonObject } from '../../elicitation/json';
 
