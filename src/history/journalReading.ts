@@ -17,7 +17,9 @@ export async function* readForward(file: FileHandle, start: number): AsyncGenera
   let carried = Buffer.alloc(0);
   let position = start;
   for (;;) {
-    const chunk = await readAt(file, position, CHUNK);
+    // Mostly it is one line that is new, and a whole chunk of memory would be for nothing.
+    const { size } = await file.stat();
+    const chunk = await readAt(file, position, Math.min(CHUNK, Math.max(0, size - position)));
     if (chunk.length === 0) {
       yield linesOf(carried, position - carried.length);
       return;

@@ -12,19 +12,27 @@ const LONGEST_LINE = 20_000;
 /** Members of a list that are logged. */
 const LONGEST_LIST = 1_000;
 
+const TRACE = 1;
+
 /**
  * Logs every message of a connection at trace level, answers of people hidden.
  * To be called before the transport is connected.
  */
 export function logWire(transport: Transport, log: Logger): void {
+  // Putting a message into words takes longer than handling it.
+  const trace = (direction: string, message: unknown): void => {
+    if (log.logLevel === undefined || log.logLevel === TRACE) {
+      log.trace(`${direction} ${describe(message)}`);
+    }
+  };
   const { onmessage } = transport;
   transport.onmessage = (message) => {
     onmessage?.call(transport, message);
-    log.trace(`<- ${describe(message)}`);
+    trace('<-', message);
   };
   const send = transport.send.bind(transport);
   transport.send = (message, options) => {
-    log.trace(`-> ${describe(message)}`);
+    trace('->', message);
     return send(message, options);
   };
 }

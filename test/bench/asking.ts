@@ -10,7 +10,10 @@ import { requestOf } from './requestOf';
 
 export interface Asking {
   readonly what: string;
-  /** From the server's write of `elicitation/create` to the first input that can be used, in milliseconds. */
+  /**
+   * From the server's write of `elicitation/create` to the first input that can be used, in milliseconds;
+   * for the page of {@link EMPTY} from its creation, and for keys the page's work on one.
+   */
   readonly times: readonly number[];
 }
 
@@ -22,6 +25,9 @@ const SUBJECTS = {
   'form, 500 fields': requestOf(500),
   'form, 10,000 options': requestOf(4, 10_000),
 };
+
+/** What any page in a tab takes in this VS Code: no form can be faster. */
+const EMPTY = 'an empty page, for comparison';
 
 /** Lets a server ask in a real VS Code, and reads from the page's clock when a person could answer. */
 export async function measureAsking(vsix: string, samples: number): Promise<Asking[]> {
@@ -48,6 +54,12 @@ export async function measureAsking(vsix: string, samples: number): Promise<Aski
       // The first one loads code that later ones have.
       measured.push({ what, times: times.slice(1) });
     }
+    const empty: number[] = [];
+    for (let sample = 0; sample <= samples; sample += 1) {
+      empty.push(await measureEmptyPage(editor));
+    }
+    measured.push({ what: EMPTY, times: empty.slice(1) });
+    measured.push({ what: 'key typed, 500 fields', times: await measureKeys(editor, samples) });
     return measured;
   } finally {
     await editor.close();
@@ -86,6 +98,56 @@ async function measureOnce(editor: Editor, params: string, isQuick: boolean): Pr
   }
   const { content } = await result;
   return shownAt - Number(content[1]?.text);
+}
+
+async function measureEmptyPage(editor: Editor): Promise<number> {
+  await clearTable(editor);
+  const createdAt = await editor.probe.run((vscode) => {
+    const now = Date.now();
+    const panel = vscode.window.createWebviewPanel(
+      'bench.empty',
+      'Empty',
+      vscode.ViewColumn.Active,
+    );
+    panel.webview.html = '<!DOCTYPE html><html><body><footer>Empty</footer></body></html>';
+    return Promise.resolve(now);
+  }, undefined);
+  const frame = await editor.workbench.webviewWith('footer');
+  const shownAt = await until('the first paint', () => frame.evaluate(firstPaintAt));
+  await editor.workbench.editors.close('Empty');
+  return shownAt - createdAt;
+}
+
+/** Types into a form of 500 fields, and has the page tell how long it works on each key, layout included. */
+async function measureKeys(editor: Editor, count: number): Promise<number[]> {
+  await clearTable(editor);
+  const result = callTool(editor, 'cases', 'ask', { params: requestOf(500) });
+  const frame = await editor.workbench.webviewWith('footer[data-ready]');
+  const textbox = frame.getByRole('textbox').first();
+  const times: number[] = [];
+  for (let key = 0; key <= count; key += 1) {
+    const worked = frame.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let start = 0;
+          const options = { capture: true, once: true };
+          addEventListener('keydown', () => (start = performance.now()), options);
+          addEventListener(
+            'input',
+            () => {
+              document.body.getBoundingClientRect();
+              resolve(performance.now() - start);
+            },
+            { once: true },
+          );
+        }),
+    );
+    await textbox.press('a');
+    times.push(await worked);
+  }
+  await editor.workbench.editors.close('cases asks');
+  await result;
+  return times.slice(1);
 }
 
 /** When the page first showed anything, which is its header with the first fields; in milliseconds since 1970. */

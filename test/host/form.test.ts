@@ -76,6 +76,47 @@ describe('a form of every kind of field', () => {
     await editor().workbench.editors.waitForClosed('demo asks');
   });
 
+  it('takes one action a field and one to send them, where no default stays', async () => {
+    const { form, result } = await openForm();
+    const actions = [
+      () => form.fill('Service name', 'search'),
+      () => form.fill('Owner', 'ada@example.org'),
+      () => form.fill('Home page', 'https://example.org/'),
+      () => form.fill('Launch day', '2026-12-24'),
+      () => form.fill('First maintenance', '2027-01-02T03:04:05+01:00'),
+      () => form.fill('Memory', '1.25'),
+      () => form.fill('Replicas', '3'),
+      () => form.choose('Reachable from the internet', 'Yes'),
+      () => form.choose('Somebody is on call', 'No'),
+      () => form.choose('Region', 'us-east'),
+      () => form.choose('Tier', 'Silver: within 4 hours'),
+      () => form.choose('Language', 'Go'),
+      () => form.choose('Protocols', 'grpc'),
+      () => form.choose('Alerts', 'Mail'),
+      () => form.press('Submit'),
+    ];
+    for (const act of actions) {
+      await act();
+    }
+    expect((await result).structuredContent).toEqual({
+      name: 'search',
+      owner: 'ada@example.org',
+      homepage: 'https://example.org/',
+      launch: '2026-12-24',
+      maintenance: '2027-01-02T03:04:05+01:00',
+      memory: 1.25,
+      replicas: 3,
+      public: true,
+      onCall: false,
+      region: 'us-east',
+      tier: 'silver',
+      language: 'go',
+      protocols: ['http', 'grpc'],
+      alerts: ['mail'],
+    });
+    expect(actions.length).toBeLessThanOrEqual(15);
+  });
+
   it('refuses what does not fit before anything is sent, and says what is wanted', async () => {
     const { form, result } = await openForm();
     await form.fill('Service name', 'ab');

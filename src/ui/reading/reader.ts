@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { l10n, type Disposable } from 'vscode';
+import type { Disposable } from 'vscode';
 import type { ContentProblem } from '../../elicitation/check';
 import type { Entries, Entry } from '../../elicitation/entry';
 import type { Field } from '../../elicitation/field';
 import { isJsonObject, type JsonObject } from '../../elicitation/json';
 import type { FormRequest, ParsedRequest, RefusedRequest } from '../../elicitation/parsedRequest';
 import type { ContentReading, Reading } from '../../elicitation/value';
-import type { FormHandle, FromThread, ReadingTasks, TaskName } from './readingMessages';
+import type { FormHandle, FromThread, ReadingTasks, TaskName, ToThread } from './readingMessages';
 
 interface Waiting {
   readonly resolve: (result: unknown) => void;
@@ -24,8 +24,14 @@ export class Reader implements Disposable {
   private readonly ids = new WeakMap<FormRequest, number>();
   private lastId = 0;
 
-  /** @param script path of the thread's bundle */
-  constructor(private readonly script: string) {}
+  /**
+   * @param script path of the thread's bundle
+   * @param sentences what the thread says, by its English; English where there are none
+   */
+  constructor(
+    private readonly script: string,
+    private readonly sentences: Readonly<Record<string, string>> | undefined,
+  ) {}
 
   /** Starts the thread, so that the first question doesn't wait for it. */
   warm(): void {
@@ -76,7 +82,7 @@ export class Reader implements Disposable {
   release(form: FormRequest): void {
     const id = this.ids.get(form);
     if (id !== undefined && this.thread?.held.delete(id) === true) {
-      void this.ask('release', { form: { id } });
+      this.thread.worker.postMessage({ released: id } satisfies ToThread);
     }
   }
 
@@ -112,7 +118,7 @@ export class Reader implements Disposable {
     if (this.thread !== undefined) {
       return this.thread;
     }
-    const worker = new Worker(this.script, { workerData: l10n.bundle });
+    const worker = new Worker(this.script, { workerData: this.sentences });
     // It must not keep the extension host alive.
     worker.unref();
     const thread = { worker, held: new Set<number>() };

@@ -42,19 +42,21 @@ export interface ReadingTasks {
     readonly params: { readonly form: FormHandle };
     readonly result: readonly string[];
   };
-  release: { readonly params: { readonly form: FormHandle }; readonly result: null };
 }
 
 export type TaskName = keyof ReadingTasks;
 
-/** Host to thread. */
-export type ToThread = {
+/** A task, which the thread answers. */
+export type Task = {
   [Name in TaskName]: {
     readonly id: number;
     readonly task: Name;
     readonly params: ReadingTasks[Name]['params'];
   };
 }[TaskName];
+
+/** Host to thread: a task, or the form that is not needed any more. */
+export type ToThread = Task | { readonly released: number };
 
 /** Thread to host. */
 export type FromThread =

@@ -5,7 +5,14 @@ import { setTranslator, translateBy } from '../../elicitation/localize';
 import type { FormRequest } from '../../elicitation/parsedRequest';
 import { parseRequest } from '../../elicitation/request';
 import { readEntries, readEntry } from '../../elicitation/value';
-import type { FormHandle, FromThread, ReadingTasks, TaskName, ToThread } from './readingMessages';
+import type {
+  FormHandle,
+  FromThread,
+  ReadingTasks,
+  Task,
+  TaskName,
+  ToThread,
+} from './readingMessages';
 
 /**
  * The thread that reads requests and answers. What a server sends can take
@@ -49,10 +56,6 @@ const tasks: {
     }
     return pieces;
   },
-  release({ form }) {
-    forms.delete(form.id);
-    return null;
-  },
 };
 
 function formOf({ id, form }: FormHandle): FormRequest {
@@ -71,7 +74,7 @@ function run<Name extends TaskName>(
   return tasks[task](params);
 }
 
-function answer({ id, task, params }: ToThread): FromThread {
+function answer({ id, task, params }: Task): FromThread {
   try {
     return { id, result: run(task, params) };
   } catch (error) {
@@ -84,5 +87,9 @@ if (typeof sentences === 'object' && sentences !== null) {
   setTranslator(translateBy(sentences as Readonly<Record<string, string>>));
 }
 parentPort?.on('message', (message: ToThread) => {
-  parentPort?.postMessage(answer(message));
+  if ('released' in message) {
+    forms.delete(message.released);
+  } else {
+    parentPort?.postMessage(answer(message));
+  }
 });
