@@ -299,7 +299,7 @@ describe('the protocol', () => {
 describe('the performance page', () => {
   it('has the goals that the measuring has', () => {
     const goals = [
-      ...readFileSync('scripts/bench.mjs', 'utf8').matchAll(/'(dist\/[\w.]+)': ([\d_]+),/g),
+      ...readFileSync('scripts/sizes.mjs', 'utf8').matchAll(/'(dist\/[\w.]+)': ([\d_]+),/g),
     ];
     for (const [, bundle, bytes = ''] of goals) {
       const kB = Number(bytes.replaceAll('_', '')) / 1000;
