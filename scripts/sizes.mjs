@@ -12,7 +12,7 @@ import { vsixFiles } from './vsixFiles.mjs';
 /** In bytes; a kB is 1,000 of them. */
 const activationGoal = 60_000;
 const goals = {
-  'dist/commands.js': 40_000,
+  'dist/commands.js': 70_000,
   'dist/asking.js': 50_000,
   'dist/panel.js': 15_000,
   'dist/client.js': 620_000,

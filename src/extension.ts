@@ -4,7 +4,6 @@ import { setTranslator } from './elicitation/localize';
 import { History } from './history/history';
 import type { EventKind } from './history/record';
 import { ServerSet } from './mcp/serverSet';
-import { resolveVariables } from './mcp/variables';
 import { createApi } from './ui/api/createApi';
 import type { ElicitationExports } from './ui/api/elicitationApi';
 import { registerAgentTool } from './ui/api/registerAgentTool';
@@ -23,7 +22,6 @@ import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
 import { ServerLogs } from './ui/serverLogs';
 import { showServerNotices } from './ui/serverNotices';
-import { variableContext } from './ui/servers/variableContext';
 import {
   changesRetention,
   changesServers,
@@ -128,8 +126,10 @@ export function activate(context: ExtensionContext): ElicitationExports {
       title: 'MCP Elicitation Client',
       version: versionOf(extension),
     },
-    resolve: (definition, entry, purpose, given) =>
-      resolveVariables(definition, variableContext(entry, purpose, given)),
+    resolve: async (...asked) => {
+      const { resolveDefinition } = await import('./ui/servers/resolveDefinition');
+      return resolveDefinition(...asked);
+    },
     askInputs: async (definition, entry, signal) =>
       (await loadInputs()).ask(definition, entry, signal),
     approve: async (entry, definitions) => {

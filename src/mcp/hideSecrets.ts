@@ -13,11 +13,14 @@ export function hideSecrets(text: string, secrets: readonly string[]): string {
 /** A log that never holds the values of secrets. */
 export function discreetLogger(log: Logger, secrets: readonly string[]): Logger {
   const discreet =
-    (level: keyof Logger) =>
+    (level: Exclude<keyof Logger, 'logLevel'>) =>
     (message: string): void => {
       log[level](hideSecrets(message, secrets));
     };
   return {
+    get logLevel() {
+      return log.logLevel;
+    },
     trace: discreet('trace'),
     debug: discreet('debug'),
     info: discreet('info'),

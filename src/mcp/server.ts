@@ -206,8 +206,8 @@ export class Server extends EventEmitter<{ changed: [] }> {
     let log = host.logFor(this.name);
     let secrets: readonly string[] = [];
     try {
-      const draft = host.resolve(definition, this.entry, 'run');
-      const shown = host.resolve(definition, this.entry, 'shown');
+      const draft = await host.resolve(definition, this.entry, 'run');
+      const shown = await host.resolve(definition, this.entry, 'shown');
       this.shown = shown;
       const definitions = { written: definition, shown, resolved: draft };
       if (!(await host.approve(this.entry, definitions))) {
@@ -218,7 +218,8 @@ export class Server extends EventEmitter<{ changed: [] }> {
       signal.throwIfAborted();
       ({ secrets } = given);
       log = discreetLogger(log, secrets);
-      const resolved = host.resolve(definition, this.entry, 'run', given);
+      const resolved = await host.resolve(definition, this.entry, 'run', given);
+      signal.throwIfAborted();
       this.setState({ kind: 'starting' });
       log.info(`Starting: ${serverIdentity(shown)}`);
       const connectionClass = await host.loadConnection();

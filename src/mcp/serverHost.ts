@@ -41,7 +41,7 @@ export interface ApprovedDefinitions {
 export interface ServerHost {
   readonly clientInfo: ConnectionOptions['clientInfo'];
   /**
-   * Variables put in; throws a DefinitionError where one can't be resolved.
+   * Variables put in; rejects with a DefinitionError where one can't be resolved.
    * `shown` leaves variables of the environment as they are written: they may
    * hold secrets, and what is shown and recorded must not. So do inputs and
    * commands, for either purpose, until their values are given.
@@ -51,7 +51,7 @@ export interface ServerHost {
     entry: ServerEntry,
     purpose: 'run' | 'shown',
     given?: GivenValues,
-  ) => ServerDefinition;
+  ) => Promise<ServerDefinition>;
   /** Asks the person for the inputs that are not known yet; throws a ServerUnavailableError when they gave up. */
   readonly askInputs: (
     definition: ServerDefinition,

@@ -5,6 +5,9 @@ import type { Logger } from '../mcp/logger';
 export function plainLog(log: Logger): Logger {
   const plain = (message: string): string => visibleText(message, { multiline: true });
   return {
+    get logLevel() {
+      return log.logLevel;
+    },
     trace: (message) => {
       log.trace(plain(message));
     },

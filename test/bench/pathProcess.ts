@@ -119,6 +119,7 @@ async function wholePath(
       },
       serverOptions: DEFAULT_SERVER_OPTIONS,
       eras: { isLegacy: () => false, rememberLegacy: ignore },
+      signIn: undefined,
       onElicitation: ({ calls, ...request }) =>
         inbox.receive({
           ...request,

@@ -18,7 +18,7 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
   const ignore = (): void => undefined;
   const set = new ServerSet({
     clientInfo: { name: 'interop', title: 'Interop test', version: '1.0.0' },
-    resolve: (definition) => definition,
+    resolve: (definition) => Promise.resolve(definition),
     approve: () => Promise.resolve(true),
     askInputs: () => Promise.resolve({ values: new Map(), secrets: [] }),
     logFor: () => ({ trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }),

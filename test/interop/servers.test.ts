@@ -115,7 +115,9 @@ describe('servers', () => {
   it('shows and records what is written, not what the environment holds', async () => {
     const { set, inbox } = serverSet({
       resolve: (definition, _, purpose) =>
-        purpose === 'shown' ? { ...definition, ...{ args: ['${env:TOKEN}'] } } : definition,
+        Promise.resolve(
+          purpose === 'shown' ? { ...definition, ...{ args: ['${env:TOKEN}'] } } : definition,
+        ),
     });
     await set.update([everything]);
     const { server, started } = await start(set, 'everything');
@@ -145,9 +147,11 @@ describe('servers', () => {
     const order: string[] = [];
     const { set } = serverSet({
       resolve: (definition, _, purpose, given) =>
-        definition.type === 'stdio' && given !== undefined && purpose === 'run'
-          ? { ...definition, env: { KEY: given.values.get('${input:key}') ?? '' } }
-          : definition,
+        Promise.resolve(
+          definition.type === 'stdio' && given !== undefined && purpose === 'run'
+            ? { ...definition, env: { KEY: given.values.get('${input:key}') ?? '' } }
+            : definition,
+        ),
       approve: (_, { resolved }) => {
         order.push(`approved ${JSON.stringify(resolved)}`);
         return Promise.resolve(true);
