@@ -1,4 +1,4 @@
-import type { ServerHost } from '../../mcp/server';
+import type { ServerHost } from '../../mcp/serverHost';
 import type { ServerDefinition } from '../../mcp/serverDefinition';
 import { resolveVariables } from '../../mcp/variables';
 import { variableContext } from './variableContext';
