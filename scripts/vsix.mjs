@@ -14,7 +14,7 @@ import { thirdPartyNotices } from './thirdPartyNotices.mjs';
 const inputs = [
   ...['src', 'webview', 'media', 'l10n'],
   ...['package.json', 'package-lock.json', 'esbuild.mjs', 'tsconfig.json', 'webview/tsconfig.json'],
-  ...['package.nls.json', 'README.md', 'CHANGELOG.md', 'LICENSE'],
+  ...['package.nls.json', 'package.nls.zh-cn.json', 'README.md', 'CHANGELOG.md', 'LICENSE'],
   ...['vsix', 'bundledPackages', 'sbom', 'thirdPartyNotices'].map((name) =>
     join('scripts', `${name}.mjs`),
   ),

@@ -67,6 +67,7 @@ describe('the VSIX', () => {
     const texts = (await readdir('.'))
       .filter((name) => /^package\.nls(\..+)?\.json$/.test(name))
       .map((name) => `extension/${name}`);
+    const sentences = (await readdir('l10n')).map((name) => `extension/l10n/${name}`);
     const found = await vsixFiles(first.vsix);
     expect(found.map(({ path }) => path).sort()).toEqual(
       [
@@ -80,6 +81,7 @@ describe('the VSIX', () => {
         ...bundles,
         ...media,
         ...texts,
+        ...sentences,
       ].sort(),
     );
     expect(found.filter(({ size }) => size === 0)).toEqual([]);
