@@ -5,7 +5,7 @@ import type { EditorWindow, WindowOptions } from './editorWindow';
 
 /** The VS Code from npm packages, its workbench in a headless Chromium. */
 export async function openBrowserWindow(options: WindowOptions): Promise<EditorWindow> {
-  const { profile, extensions, trusted, env } = options;
+  const { profile, extensions, trusted, env, language } = options;
   await installInCodeServer(profile, extensions);
   const server = await startCodeServer(profile, { trusted, env });
   const launch = await chromiumLaunch();
@@ -20,6 +20,12 @@ export async function openBrowserWindow(options: WindowOptions): Promise<EditorW
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    if (language !== undefined) {
+      // What a language pack sets; without one the editor's own words stay English.
+      await context.addInitScript((chosen) => {
+        Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: chosen });
+      }, language);
+    }
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(server.url);

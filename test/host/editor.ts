@@ -20,6 +20,8 @@ export interface EditorOptions {
   readonly files?: Record<string, string>;
   /** `false` opens the folder in Restricted Mode. */
   readonly trusted?: boolean;
+  /** The language of the editor, such as `zh-cn`. Only the VS Code from npm packages has it without a language pack. */
+  readonly language?: string;
   /** Where there is one: else the VS Code from npm packages. */
   readonly desktop?: DesktopProgram | undefined;
 }
@@ -72,6 +74,7 @@ export async function launchEditor(options: EditorOptions): Promise<Editor> {
     extensions: options.extensions,
     trusted: options.trusted ?? true,
     env: probe.environment,
+    language: options.language,
   };
   const window = await (
     options.desktop === undefined

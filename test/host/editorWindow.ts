@@ -7,6 +7,8 @@ export interface WindowOptions {
   readonly trusted: boolean;
   /** What the extension host is to find in its environment. */
   readonly env: Record<string, string>;
+  /** As VS Code names it, such as `zh-cn`; English where it is not given. */
+  readonly language?: string | undefined;
 }
 
 /** A window of a real VS Code, however it was brought up. */

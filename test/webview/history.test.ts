@@ -173,7 +173,7 @@ describe('search and filters', () => {
     await expectStatus(history, '20 of 41 entries');
     await choose('Mode', 'URL');
     await expectStatus(history, '10 of 41 entries');
-    await choose('Outcome', 'Withdrawn by the server');
+    await choose('Outcome', 'Withdrawn');
     await expectStatus(history, '5 of 41 entries');
     await choose('Server', 'All servers');
     await choose('Mode', 'All modes');

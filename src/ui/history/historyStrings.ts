@@ -69,7 +69,7 @@ export function historyStrings(): HistoryStrings {
       accepted: l10n.t('Accepted'),
       declined: l10n.t('Declined'),
       cancelled: l10n.t('Cancelled'),
-      withdrawn: l10n.t('Withdrawn by the server'),
+      withdrawn: l10n.t('Withdrawn'),
       disconnected: l10n.t('Connection lost'),
       timedOut: l10n.t('Timed out'),
       refused: l10n.t('Refused as unfit'),

@@ -66,7 +66,7 @@ export const historyStrings: HistoryStrings = {
     accepted: 'Accepted',
     declined: 'Declined',
     cancelled: 'Cancelled',
-    withdrawn: 'Withdrawn by the server',
+    withdrawn: 'Withdrawn',
     disconnected: 'Connection lost',
     timedOut: 'Timed out',
     refused: 'Refused as unfit',

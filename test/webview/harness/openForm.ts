@@ -12,6 +12,7 @@ import { formStrings } from './formStrings';
 import { formView } from './formView';
 import { openPage, type OpenedPage, type Surroundings } from './openPage';
 import type { PageServer } from './pageServer';
+import { translated } from './translated';
 
 type Submit = Extract<FromFormPage, { type: 'submit' }>;
 
@@ -47,7 +48,7 @@ export async function openForm(
   browser: Browser,
   server: PageServer,
   fields: readonly Field[],
-  settings: FormSettings = {},
+  { translate, ...settings }: FormSettings = {},
 ): Promise<OpenedForm> {
   const opened = await openPage<ToFormPage, FromFormPage>(browser, server, 'form', settings);
   const sentOf = async <T extends FromFormPage['type']>(type: T) => {
@@ -60,7 +61,7 @@ export async function openForm(
     opened.post({
       type: 'show',
       id: requestId,
-      strings: formStrings,
+      strings: translated(formStrings, translate),
       view: {
         ...formView(fields),
         entries: defaults(fields),

@@ -7,6 +7,7 @@ import type { FromHistoryPage, ToHistoryPage } from '../../../src/ui/history/his
 import { historyStrings } from './historyStrings';
 import { openPage, type OpenedPage, type Surroundings } from './openPage';
 import type { PageServer } from './pageServer';
+import { translated } from './translated';
 
 type Entry = HistoryRecord | HistoryEvent;
 
@@ -28,7 +29,7 @@ export async function openHistory(
   entries: readonly Entry[],
   surroundings: Surroundings,
 ): Promise<OpenedHistory> {
-  const host = new Host(entries, surroundings.language ?? 'en');
+  const host = new Host(entries, surroundings);
   let isOpen = true;
   const opening: Promise<OpenedPage<ToHistoryPage, FromHistoryPage>> = openPage(
     browser,
@@ -69,7 +70,7 @@ class Host {
 
   constructor(
     entries: readonly Entry[],
-    private readonly locale: string,
+    private readonly surroundings: Surroundings,
   ) {
     this.take(entries, {});
   }
@@ -87,7 +88,8 @@ class Host {
   }
 
   show(): ToHistoryPage {
-    return { type: 'show', locale: this.locale, strings: historyStrings };
+    const { language = 'en', translate } = this.surroundings;
+    return { type: 'show', locale: language, strings: translated(historyStrings, translate) };
   }
 
   answers(message: FromHistoryPage): readonly ToHistoryPage[] {

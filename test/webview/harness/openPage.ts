@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly timezone?: string;
   /** BCP 47 tag of the person's language. */
   readonly language?: string;
+  /** Puts the page's own words into other ones. */
+  readonly translate?: (sentence: string) => string;
 }
 
 /** A page of the extension in a browser, with a stand-in for the API that VS Code gives it. */
