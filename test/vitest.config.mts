@@ -11,7 +11,12 @@ export default defineConfig({
     onConsoleLog: (log) => !log.includes('oidc-provider '),
     projects: [
       project('unit', {}),
-      project('webview', { testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false }),
+      project('webview', {
+        testTimeout: 30_000,
+        hookTimeout: 60_000,
+        fileParallelism: false,
+        alias: { vscode: `${root}test/webview/harness/vscode.ts` },
+      }),
       project('interop', { testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false }),
       project('host', {
         globalSetup: 'test/host/globalSetup.ts',

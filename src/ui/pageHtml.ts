@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { env, Uri, type Webview } from 'vscode';
 
+/** What a webview knows about loading files. */
+type Addresses = Pick<Webview, 'cspSource' | 'asWebviewUri'>;
+
 /**
  * The HTML of a page: an empty root, one script and one style sheet, behind a
  * content security policy that lets nothing else in or out.
@@ -8,7 +11,7 @@ import { env, Uri, type Webview } from 'vscode';
  * @param page.first the first message to the page, which saves it the way to ask for it
  */
 export function pageHtml(
-  webview: Webview,
+  webview: Addresses,
   extensionUri: Uri,
   page: {
     readonly script: string;
@@ -56,7 +59,7 @@ function dataBlock(data: unknown): string {
  * @param page.body HTML in which every foreign text is escaped already
  */
 export function staticPageHtml(
-  webview: Webview,
+  webview: Addresses,
   extensionUri: Uri,
   page: { readonly body: string; readonly style: string; readonly title: string },
 ): string {

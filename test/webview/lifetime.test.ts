@@ -215,7 +215,7 @@ describe('a tab that is hidden and shown again', () => {
       strings: formStrings,
       view: formView(fields, 'Another question.'),
     });
-    await form.page.getByText('Another question.').waitFor();
+    await form.page.locator('.message', { hasText: 'Another question.' }).waitFor();
     await expect(form.page.getByRole('textbox', { name: 'Plain' }).inputValue()).resolves.toBe('');
   });
 

@@ -1,6 +1,7 @@
 import type { FormStrings, FormView } from '../../src/ui/form/formMessages';
 import { toolkit } from '../controls/toolkit';
 import { element } from '../page/element';
+import { reachWhenScrolling } from '../page/reachWhenScrolling';
 import { pageToOpen } from './pageToOpen';
 
 /** What the buttons above the fields do. */
@@ -35,11 +36,7 @@ export class Header {
       ...(view.page === undefined
         ? []
         : [pageToOpen(view.page, strings), element('h2', {}, strings.serverSays)]),
-      element(
-        'section',
-        { class: 'message', 'aria-labelledby': 'server', dir: 'auto' },
-        view.message,
-      ),
+      message(view),
       ...this.secretWarning(),
       ...notes(view, strings),
     );
@@ -90,6 +87,16 @@ export class Header {
     }
     return [warning];
   }
+}
+
+function message(view: FormView): HTMLElement {
+  const box = element(
+    'section',
+    { class: 'message', 'aria-labelledby': 'server', dir: 'auto' },
+    view.message,
+  );
+  reachWhenScrolling(box);
+  return box;
 }
 
 /** What the person should know of who this is, before anything else is read. */

@@ -36,15 +36,15 @@ export function entryDetails(
   const parts: HTMLElement[] = [
     actions,
     factList(recordFacts(entry, details, strings, format)),
-    element('h3', {}, strings.asked),
+    element('h2', {}, strings.asked),
     element('p', { class: 'message', dir: 'auto' }, entry.message),
   ];
   if (entry.mode === 'form') {
-    parts.push(element('h3', {}, strings.fields), fieldList(entry, strings));
+    parts.push(element('h2', {}, strings.fields), fieldList(entry, strings));
   }
   if (entry.notes.length > 0) {
     const notes = entry.notes.map((note) => element('li', { dir: 'auto' }, note));
-    parts.push(element('h3', {}, strings.notes), element('ul', {}, ...notes));
+    parts.push(element('h2', {}, strings.notes), element('ul', {}, ...notes));
   }
   if (details.request !== undefined) {
     parts.push(

@@ -31,6 +31,7 @@ export class FilterBar {
   private readonly time: HTMLSelectElement;
   private readonly firstDay: HTMLInputElement;
   private readonly finalDay: HTMLInputElement;
+  private readonly days: HTMLElement;
   private readonly clearButton: HTMLButtonElement;
   private typing: number | undefined;
 
@@ -61,6 +62,7 @@ export class FilterBar {
     ]);
     this.firstDay = element('input', { type: 'date', 'aria-label': strings.firstDay });
     this.finalDay = element('input', { type: 'date', 'aria-label': strings.finalDay });
+    this.days = element('div', { class: 'days' }, this.firstDay, this.finalDay);
     this.clearButton = element('button', { type: 'button', class: 'link' }, strings.clearFilters);
     const choices = element(
       'div',
@@ -69,8 +71,7 @@ export class FilterBar {
       this.outcome,
       this.mode,
       this.time,
-      this.firstDay,
-      this.finalDay,
+      this.days,
       this.clearButton,
     );
     const toggle = element(
@@ -174,9 +175,7 @@ export class FilterBar {
   }
 
   private update(): void {
-    for (const day of [this.firstDay, this.finalDay]) {
-      day.hidden = this.time.value !== DAYS;
-    }
+    this.days.hidden = this.time.value !== DAYS;
     this.clearButton.hidden = Object.keys(this.value()).length === 0;
   }
 

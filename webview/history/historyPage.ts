@@ -24,6 +24,7 @@ export class HistoryPage {
   private readonly table: EntryTable;
   private readonly status = element('p', { class: 'status', role: 'status' });
   private readonly details = element('section', { class: 'details', tabindex: '0' });
+  private readonly heading = element('h1', {}, document.title);
   private readonly list: HTMLElement;
   private readonly nothing: HTMLElement;
   /** Number of the last query that asked for a fresh look; answers to older ones are late. */
@@ -139,8 +140,8 @@ export class HistoryPage {
   private arrange({ total, of, complete }: HistorySlice): void {
     const isEmpty = of === 0 && complete;
     const wanted = isEmpty
-      ? [element('p', { class: 'empty' }, this.strings.empty)]
-      : [this.filters.element, this.list, this.details];
+      ? [this.heading, element('p', { class: 'empty' }, this.strings.empty)]
+      : [this.heading, this.filters.element, this.list, this.details];
     if (isEmpty || !this.list.isConnected) {
       this.root.replaceChildren(...wanted);
       this.list.prepend(this.status);

@@ -17,6 +17,11 @@ const LONGEST_JSON_LIST = 5_000;
 /** Image types that a page shows; anything else a server calls an image is named, not drawn. */
 const IMAGE_TYPES = /^image\/(png|jpeg|gif|webp|bmp|avif)$/;
 
+/** The heading of the whole page. */
+export function heading(title: string): Html {
+  return html`<h1>${title}</h1>`;
+}
+
 /** A heading with what stands below it. */
 export function section(title: string, parts: readonly Html[], isError = false): Html {
   const body =

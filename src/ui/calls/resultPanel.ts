@@ -17,7 +17,15 @@ import { notify } from '../notify';
 import { visibleText } from '../../elicitation/visibleText';
 import { staticPageHtml } from '../pageHtml';
 import { resultFile } from './resultFile';
-import { contentsHtml, cutHtml, jsonHtml, resourceHtml, section, type Html } from './resultHtml';
+import {
+  contentsHtml,
+  cutHtml,
+  heading,
+  jsonHtml,
+  resourceHtml,
+  section,
+  type Html,
+} from './resultHtml';
 import { ResultRoom } from './resultRoom';
 
 /** The result that is shown, and what it is called. */
@@ -90,7 +98,9 @@ export class ResultPanel implements Disposable {
       panel.webview.html = staticPageHtml(panel.webview, this.extensionUri, {
         title,
         style: 'result.css',
-        body: [...(room.isCut ? [cutHtml()] : []), ...sections].map(({ text }) => text).join('\n'),
+        body: [heading(title), ...(room.isCut ? [cutHtml()] : []), ...sections]
+          .map(({ text }) => text)
+          .join('\n'),
       });
       panel.reveal(undefined, true);
     });

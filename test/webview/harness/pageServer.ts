@@ -1,12 +1,19 @@
 import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { Uri } from 'vscode';
+import { pageHtml, staticPageHtml } from '../../../src/ui/pageHtml';
 import { bundles, root } from './bundles';
 
+/** Pages load from `/dist` and `/media` here. */
+const EXTENSION = Uri.file('/');
+
+/** The pages of the extension. That of a result has no script; its body is put in by the test. */
+export type PageKind = 'form' | 'history' | 'result';
+
 export interface PageServer {
-  /** Address of the page `form` or `history`. */
-  url(page: 'form' | 'history'): string;
+  url(page: PageKind): string;
   close(): Promise<void>;
 }
 
@@ -14,7 +21,7 @@ export interface PageServer {
 export async function startPageServer(): Promise<PageServer> {
   const scripts = await bundles();
   const server = createServer((request, response) => {
-    const name = (request.url ?? '').slice(1);
+    const name = basename(request.url ?? '');
     const send = (type: string, body: string) => {
       response.setHeader('content-type', `${type}; charset=utf-8`);
       response.end(body);
@@ -28,7 +35,7 @@ export async function startPageServer(): Promise<PageServer> {
         () => response.writeHead(404).end(),
       );
     } else {
-      send('text/html', shell(name, `http://${request.headers.host ?? ''}`));
+      send('text/html', pageOf(name, `http://${request.headers.host ?? ''}`));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,28 +46,11 @@ export async function startPageServer(): Promise<PageServer> {
   };
 }
 
-/** The same as `pageHtml` in `src/ui`, which needs a running VS Code. */
-function shell(page: string, cspSource: string): string {
-  const nonce = 'dGVzdCBub25jZQ==';
-  const policy = [
-    `default-src 'none'`,
-    `style-src ${cspSource} 'nonce-${nonce}'`,
-    `script-src 'nonce-${nonce}'`,
-    `font-src ${cspSource}`,
-  ].join('; ');
-  return `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="UTF-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta property="csp-nonce" content="${nonce}">
-<meta name="viewport" content="width=device-width, initial-scale=1.0">
-<title>Approval History</title>
-<link rel="stylesheet" nonce="${nonce}" href="${page}.css">
-</head>
-<body>
-<main id="root"></main>
-<script nonce="${nonce}" src="${page}.js"></script>
-</body>
-</html>`;
+function pageOf(page: string, origin: string): string {
+  const webview = { cspSource: origin, asWebviewUri: (uri: Uri) => uri };
+  const title = 'Approval History';
+  const style = `${page}.css`;
+  return page === 'result'
+    ? staticPageHtml(webview, EXTENSION, { body: '', style, title })
+    : pageHtml(webview, EXTENSION, { script: `${page}.js`, style, title });
 }

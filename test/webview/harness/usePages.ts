@@ -2,18 +2,24 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Field } from '../../../src/elicitation/field';
 import type { HistoryEvent, HistoryRecord } from '../../../src/history/record';
+import type { Html } from '../../../src/ui/calls/resultHtml';
 import { launchBrowser } from './browser';
 import { openForm, type FormSettings, type OpenedForm } from './openForm';
 import { openHistory, type OpenedHistory } from './openHistory';
-import type { Surroundings } from './openPage';
+import type { OpenedPage, Surroundings } from './openPage';
+import { openResult } from './openResult';
 import { startPageServer, type PageServer } from './pageServer';
 
-interface Pages {
+/** Opens pages that are closed after the test. */
+export interface Pages {
+  /** Whether pictures of them can be compared with those taken on another machine. */
+  areComparable(): boolean;
   form(fields: readonly Field[], settings?: FormSettings): Promise<OpenedForm>;
   history(
     entries: readonly (HistoryRecord | HistoryEvent)[],
     surroundings?: Surroundings,
   ): Promise<OpenedHistory>;
+  result(sections: readonly Html[], surroundings?: Surroundings): Promise<OpenedPage<never, never>>;
 }
 
 /**
@@ -23,13 +29,16 @@ interface Pages {
 export function usePages(): Pages {
   const opened: { readonly faults: readonly string[]; close(): Promise<void> }[] = [];
   let browser: Browser;
+  let isPackaged = false;
   let server: PageServer;
 
   // A browser on a busy machine takes its time.
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
   beforeAll(async () => {
-    [browser, server] = await Promise.all([launchBrowser(), startPageServer()]);
+    let launched;
+    [launched, server] = await Promise.all([launchBrowser(), startPageServer()]);
+    ({ browser, isPackaged } = launched);
   });
 
   afterEach(async () => {
@@ -43,6 +52,7 @@ export function usePages(): Pages {
   });
 
   return {
+    areComparable: () => isPackaged,
     async form(fields, settings = {}) {
       const form = await openForm(browser, server, fields, settings);
       opened.push(form);
@@ -52,6 +62,11 @@ export function usePages(): Pages {
       const history = await openHistory(browser, server, entries, surroundings);
       opened.push(history);
       return history;
+    },
+    async result(sections, surroundings = {}) {
+      const result = await openResult(browser, server, sections, surroundings);
+      opened.push(result);
+      return result;
     },
   };
 }
