@@ -1,11 +1,17 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { accessibilityTree } from './harness/accessibilityTree';
+import { axeFindings } from './harness/axeFindings';
 import { everyKind } from './harness/everyKind';
+import { requestId } from './harness/openForm';
+import { pageStates } from './harness/pageStates';
 import { sampleFields } from './harness/sampleFields';
 import { sampleRecords } from './harness/sampleRecords';
+import { themes, type ThemeKind } from './harness/themes';
 import { usePages } from './harness/usePages';
 
 const pages = usePages();
+const themeKinds = Object.keys(themes) as ThemeKind[];
 const { text, number, boolean, choice, multiChoice, json, options, manyOptions } = sampleFields;
 
 /** Roles of what a person answers with. */
@@ -162,3 +168,125 @@ test('the history says how many rows there are beside those on the page, and whe
   expect(status).toBeDefined();
   expect(await history.page.getByRole('status').innerText()).toBe('200 entries');
 });
+
+test.each([...pageStates])('axe-core finds nothing in %s, in any theme', async (_, state) => {
+  const height = state.height === 'whole' ? 700 : state.height;
+  const { page, wear } = await state.open(pages, { width: 800, height });
+  for (const theme of themeKinds) {
+    await wear(theme);
+    expect(await axeFindings(page), theme).toEqual([]);
+  }
+});
+
+describe('people who cannot see the page are told', () => {
+  test('who asks and what, when a form appears', async () => {
+    const form = await pages.form([text({ name: 'a' })], { message: 'Which release?' });
+    await expect.poll(() => announced(form.page)).toBe('inventory: Which release?');
+  });
+
+  test('the host before what the server says, when a page is to be opened', async () => {
+    const form = await pages.form([], {
+      message: 'Sign in.',
+      page: { url: 'https://login.example/a', host: 'login.example', warnings: [] },
+    });
+    await expect
+      .poll(() => announced(form.page))
+      .toBe('inventory: Host login.example. The server says: Sign in.');
+  });
+
+  test('the beginning of a long message', async () => {
+    const form = await pages.form([text({ name: 'a' })], { message: 'long '.repeat(500) });
+    await expect.poll(() => announced(form.page)).toMatch(/^inventory: (long ){80}…$/);
+  });
+
+  test('that a form is being sent, and why it closed', async () => {
+    const form = await pages.form([text({ name: 'a' })]);
+    await form.page.keyboard.press('Control+Enter');
+    const status = form.page.getByRole('status');
+    await expect.poll(() => status.innerText()).toBe('Sending…');
+    await form.post({ type: 'closed', id: requestId, reason: 'The server took it back.' });
+    await expect.poll(() => status.innerText()).toBe('The server took it back.');
+  });
+});
+
+test('the focus of a form that closes goes to what is left to do', async () => {
+  const empty = await pages.form([text({ name: 'a' })]);
+  await empty.post({ type: 'closed', id: requestId, reason: 'Too late.' });
+  await expect.poll(() => focused(empty.page)).toBe('Too late.');
+  const answered = await pages.form([text({ name: 'a' })]);
+  await answered.page.keyboard.type('an answer');
+  await answered.post({ type: 'closed', id: requestId, reason: 'Too late.' });
+  await expect.poll(() => focused(answered.page)).toBe('Copy Answers');
+});
+
+test('a message can be reached by keyboard when it scrolls, and only then', async () => {
+  const short = await pages.form([text({ name: 'a' })]);
+  await short.page.keyboard.press('Shift+Tab');
+  expect(await focused(short.page)).toBe('');
+  const long = await pages.form([text({ name: 'a' })], { message: 'line\n'.repeat(100) });
+  await long.page.keyboard.press('Shift+Tab');
+  const message = long.page.getByRole('region', { name: 'inventory' });
+  await long.page.keyboard.press('End');
+  await expect.poll(() => message.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+});
+
+test.each([...pageStates])('%s moves nothing for people who want less motion', async (_, state) => {
+  const height = state.height === 'whole' ? 700 : state.height;
+  const { page } = await state.open(pages, { width: 800, height });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = await page.evaluate(() => {
+    const inside = (root: Document | ShadowRoot): Element[] =>
+      [...root.querySelectorAll('*')].flatMap((element) => [
+        element,
+        ...(element.shadowRoot === null ? [] : inside(element.shadowRoot)),
+      ]);
+    return inside(document)
+      .filter((element) => {
+        const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element);
+        return (
+          animationName !== 'none' ||
+          scrollBehavior === 'smooth' ||
+          transitionDuration.split(', ').some((duration) => duration !== '0s')
+        );
+      })
+      .map(({ tagName, className }) => `${tagName} ${className}`);
+  });
+  expect(moving).toEqual([]);
+});
+
+test('what is ticked, chosen or has the focus is seen in forced colours', async () => {
+  const form = await pages.form([
+    boolean({ name: 'a', default: true }),
+    choice({ name: 'b', options: options('x', 'y'), default: 'x' }),
+    multiChoice({ name: 'c', options: options('x', 'y'), default: ['x'] }),
+    text({ name: 'd' }),
+  ]);
+  await form.page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+  for (const [chosen, other] of [
+    [form.page.getByRole('radio').nth(0), form.page.getByRole('radio').nth(1)],
+    [form.page.getByRole('checkbox').nth(1), form.page.getByRole('checkbox').nth(2)],
+  ] as const) {
+    expect(await chosen.screenshot()).not.toEqual(await other.screenshot());
+  }
+  const ticked = form.page.getByRole('checkbox').nth(0);
+  const before = await ticked.screenshot();
+  await ticked.click();
+  await form.page.getByRole('textbox').focus();
+  expect(await ticked.screenshot()).not.toEqual(before);
+  const box = form.page.getByRole('textbox');
+  const withFocus = await box.screenshot();
+  await ticked.focus();
+  expect(await box.screenshot()).not.toEqual(withFocus);
+});
+
+/** What the form's live region says. */
+function announced(page: Page): Promise<string> {
+  return page.locator('[aria-live=polite].announcer').innerText();
+}
+
+/** The text of what has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    document.activeElement === document.body ? '' : (document.activeElement?.textContent ?? ''),
+  );
+}

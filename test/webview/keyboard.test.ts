@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sampleFields } from './harness/sampleFields';
+import { sampleRecords } from './harness/sampleRecords';
 import { usePages } from './harness/usePages';
 
 const pages = usePages();
@@ -147,4 +148,76 @@ test.each([
     expect(marked, `stop ${step}`).toBe(true);
     await form.page.keyboard.press('Tab');
   }
+});
+
+test('a page is looked at and opened with the keyboard alone', async () => {
+  const form = await pages.form([], {
+    submitLabel: 'Open in Browser',
+    page: {
+      url: `https://login.example/${'a'.repeat(4000)}`,
+      host: 'login.example',
+      warnings: [],
+    },
+  });
+  const { keyboard } = form.page;
+  const focused = () => form.page.evaluate(() => document.activeElement?.textContent);
+  expect(await focused()).toBe('Open in Browser');
+  await keyboard.press('Tab');
+  expect(await focused()).toBe('Copy URL');
+  await keyboard.press('Enter');
+  expect(await form.sentOf('copy')).toHaveLength(1);
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('Shift+Tab');
+  await keyboard.press('End');
+  const address = form.page.getByRole('group', { name: 'URL' });
+  await expect.poll(() => address.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  expect(await form.sentOf('submit')).toHaveLength(1);
+});
+
+test('a refused form is put right and sent with the keyboard alone', async () => {
+  const form = await pages.form([
+    text({ name: 'a', title: 'First' }),
+    text({ name: 'b', title: 'Second' }),
+  ]);
+  const { keyboard } = form.page;
+  const focused = () => form.page.evaluate(() => document.activeElement?.id);
+  const first = await focused();
+  await keyboard.press('Control+Enter');
+  await form.verdict([{ field: 'b', message: 'Second is required.' }], true);
+  await form.page.getByRole('alert').waitFor();
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  expect(await focused()).not.toBe(first);
+  await keyboard.type('there');
+  await keyboard.press('Control+Enter');
+  expect((await form.sentOf('submit')).at(-1)?.entries).toEqual([
+    ['a', { kind: 'omit' }],
+    ['b', { kind: 'text', text: 'there' }],
+  ]);
+});
+
+test('the history is searched, read, copied and deleted from with the keyboard alone', async () => {
+  const history = await pages.history(sampleRecords(30), { width: 1400 });
+  const { keyboard } = history.page;
+  await history.page.getByRole('row').nth(1).waitFor();
+  await keyboard.press('Tab');
+  await keyboard.type('release 17');
+  await expect.poll(() => history.page.getByRole('status').innerText()).toBe('1 of 30 entries');
+  const inRows = () =>
+    history.page.evaluate(() => document.activeElement?.getAttribute('role') === 'row');
+  for (let stop = 0; stop < 8 && !(await inRows()); stop += 1) {
+    await keyboard.press('Tab');
+  }
+  await keyboard.press('Enter');
+  const details = history.page.getByRole('region', { name: 'Details' });
+  await expect.poll(() => details.innerText()).toContain('release 17');
+  await keyboard.press('Control+c');
+  await keyboard.press('Delete');
+  const sent = await history.sent();
+  expect(sent.filter(({ type }) => type === 'copy')).toEqual([{ type: 'copy', id: 'record-17' }]);
+  expect(sent.filter(({ type }) => type === 'delete')).toEqual([
+    { type: 'delete', id: 'record-17' },
+  ]);
 });

@@ -82,8 +82,14 @@ export class Footer {
     this.status.textContent = reason;
   }
 
-  focusCopy(): void {
-    this.copy.focus();
+  /** Goes where something is left to do: to the button, or else to the reason. */
+  focusClosed(): void {
+    if (this.copy.hidden) {
+      this.status.tabIndex = -1;
+      this.status.focus();
+    } else {
+      this.copy.focus();
+    }
   }
 
   /** The reason stays; that the copy was made is added. */

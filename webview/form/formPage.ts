@@ -9,6 +9,7 @@ import type {
 import { element } from '../page/element';
 import type { VsCodeApi } from '../page/vscodeApi';
 import { whenPointerIsUp } from '../page/whenPointerIsUp';
+import { arrival } from './arrival';
 import { answersText } from './answersText';
 import { FieldList } from './fieldList';
 import { Footer } from './footer';
@@ -133,6 +134,7 @@ export class FormPage {
       requestAnimationFrame(() => {
         // A press that began before must not count when it ends either.
         setTimeout(() => whenPointerIsUp(() => this.getReady()), ANSWER_DELAY_MS);
+        this.announcer.textContent = arrival(this.view, this.strings);
       });
     }
   }
@@ -275,8 +277,8 @@ export class FormPage {
     this.end('closed');
     this.save();
     this.footer.close(reason, canCopy);
-    if (hadFocus && canCopy) {
-      this.footer.focusCopy();
+    if (hadFocus) {
+      this.footer.focusClosed();
     }
   }
 
