@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
+import { commands, env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import type { Logger } from '../../mcp/logger';
 import type { Field } from '../../elicitation/field';
 import type { UrlRequest } from '../../elicitation/parsedRequest';
@@ -251,8 +251,13 @@ class FormSession {
   };
 
   private leave(answer: Answer): void {
+    const hadFocus = this.panel.active;
     this.finish(answer);
     this.panel.dispose();
+    if (hadFocus) {
+      // The frame of the page takes the keyboard with it when it goes; what comes to the front should have it.
+      void commands.executeCommand('workbench.action.focusActiveEditorGroup');
+    }
   }
 
   private showClosed(reason: string): void {
