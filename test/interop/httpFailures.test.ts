@@ -119,6 +119,7 @@ describe('a server over HTTP', () => {
     ['status', { code: 500 }],
     ['status', { code: 403 }],
     ['html', {}],
+    ['stranger', {}],
   ])(
     'that answers with something else (%s %o) fails the call with a reason',
     async (tool, args) => {

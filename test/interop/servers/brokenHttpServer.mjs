@@ -109,6 +109,11 @@ const TOOLS = {
   },
   /** Answers with an HTTP status. */
   status: ({ code }, response) => response.writeHead(code).end('Not today.'),
+  /** Answers another request than the one that was made. */
+  stranger: (_args, response) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ jsonrpc: '2.0', id: 987_654, result: said('hello') })),
   /** Answers with a page, as a proxy might. */
   html: (_args, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to the network</h1>'),
