@@ -110,6 +110,20 @@ describe('a server over HTTP', () => {
     },
   );
 
+  it('that sleeps while it asks gets the answer when it wakes', async () => {
+    const arrived: PendingRequest[] = [];
+    const session = await open((request) => arrived.push(request));
+    const answer = call(session, 'ask');
+    await vi.waitFor(() => {
+      expect(arrived).toHaveLength(1);
+    });
+    session.http.sleep();
+    arrived.forEach(answerAda);
+    session.http.wake();
+    expect(await answer).toEqual(ada);
+    expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual(['accepted']);
+  });
+
   it('takes up a stream again that the server ended on purpose', async () => {
     const session = await open(() => undefined);
     expect(await call(session, 'resume')).toBe('resumed');

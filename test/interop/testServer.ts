@@ -9,6 +9,10 @@ export interface HttpServer {
   readonly definition: ServerDefinition & { type: 'http' };
   /** Kills the process, as the system would. */
   stop(): Promise<void>;
+  /** Stops the process, as when its machine sleeps. */
+  sleep(): void;
+  /** Lets it go on. */
+  wake(): void;
   /** Kills the process, and starts another on the same port. */
   restart(): Promise<void>;
 }
@@ -30,6 +34,8 @@ export async function startHttpServer(name: string, ...args: string[]): Promise<
   return {
     definition: { type: 'http', url, headers: {} },
     stop: () => running.kill(),
+    sleep: () => running.signal('SIGSTOP'),
+    wake: () => running.signal('SIGCONT'),
     async restart() {
       await running.kill();
       running = await startProcess(name, args, { PORT: new URL(url).port });
@@ -50,6 +56,9 @@ async function startProcess(name: string, args: readonly string[], env: NodeJS.P
       child.stderr.resume();
       return {
         url,
+        signal(name: 'SIGSTOP' | 'SIGCONT') {
+          child.kill(name);
+        },
         async kill() {
           child.kill('SIGKILL');
           await exited;
