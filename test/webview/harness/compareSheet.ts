@@ -10,7 +10,7 @@ const results = join(root, 'test-results', 'look');
 
 /** How many pixels of any square of so many by so many may differ. */
 const SQUARE = 32;
-const DIFFERENT = 12;
+const DIFFERENT = 60;
 
 /**
  * Compares a sheet with the one kept under its name in `test/webview/references`,
