@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
 import { l10n, type Memento } from 'vscode';
 import { isJsonObject } from '../elicitation/json';
 import { visibleText } from '../elicitation/visibleText';
@@ -9,6 +7,7 @@ import { readInputDefinition } from '../mcp/inputDefinition';
 import type { ApprovedDefinitions, ServerEntry } from '../mcp/serverHost';
 import { serverIdentity, type ServerDefinition } from '../mcp/serverDefinition';
 import { askedVariables, type AskedVariable } from '../mcp/variables';
+import { whatRuns } from '../mcp/whatRuns';
 import { describeSource } from './describeSource';
 import { notify } from './notify';
 
@@ -57,7 +56,7 @@ export class RunApproval {
   ): Promise<boolean> {
     const { name, scope, folder } = entry;
     const fingerprint = createHash('sha256')
-      .update(JSON.stringify([entry, await whatRuns(resolved, folder)]))
+      .update(JSON.stringify([entry, await whatRuns(written, resolved, folder)]))
       .digest('hex');
     const key = JSON.stringify([name, scope, folder ?? null]);
     const before = this.stored()[key];
@@ -103,24 +102,6 @@ function isStoredApproval(value: unknown): value is StoredApproval {
     ) &&
     (value['scope'] === 'user' || value['scope'] === 'workspace')
   );
-}
-
-/**
- * What decides what runs. The variables of an `envFile` are part of it, since
- * a PATH or NODE_OPTIONS in it leads to other programs; those of the person's
- * own environment may change from day to day without a question.
- */
-async function whatRuns(resolved: ServerDefinition, folder = homedir()): Promise<unknown> {
-  if (resolved.type !== 'stdio') {
-    return [resolved.url];
-  }
-  const { command, args, cwd, envFile } = resolved;
-  return [command, args, cwd, envFile && (await contentOf(resolve(folder, envFile)))];
-}
-
-/** The text of a file; nothing when it can't be read, which starting the server will complain about. */
-function contentOf(path: string): Promise<string | undefined> {
-  return readFile(path, 'utf8').catch(() => undefined);
 }
 
 /** What a command would do must be known before it is allowed; what a person types need not be. */
