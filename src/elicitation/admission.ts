@@ -26,13 +26,14 @@ export interface Refusal {
 export class Admission {
   private readonly muted = new Set<string>();
 
-  /** When each server's questions of the last minute were let through, in milliseconds since 1970. */
+  /** When each server's questions of the last minute were let through, by the clock. */
   private readonly admitted = new Map<string, readonly number[]>();
 
   /** How many of each server's questions have been let through and not answered. */
   private readonly waiting = new Map<string, number>();
 
-  constructor(private readonly now: () => number = Date.now) {}
+  /** @param now a clock in milliseconds that nobody sets: a time of day that is put back would shut servers out */
+  constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** For as long as this window is open. Returns whether that is a change. */
   setMuted(server: string, isMuted: boolean): boolean {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Admission } from '../../../src/elicitation/admission';
 
 function clock() {
@@ -7,6 +7,18 @@ function clock() {
 }
 
 describe('Admission', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('lets the next minute in also when the time of day was put back', () => {
+    vi.useFakeTimers();
+    const admission = new Admission();
+    expect(admission.admit('a', 1)).toBeUndefined();
+    vi.setSystemTime(Date.now() - 86_400_000);
+    vi.advanceTimersByTime(60_000);
+    expect(admission.admit('a', 1)).toBeUndefined();
+    expect(admission.admit('a', 1)?.cause).toBe('tooFast');
+  });
+
   it('refuses what is over the limit of a server, and lets the next minute in', () => {
     const { now, pass } = clock();
     const admission = new Admission(now);
