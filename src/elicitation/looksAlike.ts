@@ -13,6 +13,7 @@ function skeleton(name: string): string {
     ...name
       .normalize('NFKD')
       .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}\s\p{P}]/gu, '')
+      .replace(/[ΗΜΝΥΖ]/gu, (letter) => CAPITALS[letter] ?? letter)
       .toLowerCase(),
   ]
     .map((letter) => LOOKS_LIKE.get(letter) ?? letter)
@@ -21,31 +22,36 @@ function skeleton(name: string): string {
     .replaceAll('vv', 'w');
 }
 
+/** Greek capitals that look like another Latin letter than their small ones do. */
+const CAPITALS: Readonly<Record<string, string>> = { Η: 'h', Μ: 'm', Ν: 'n', Υ: 'y', Ζ: 'z' };
+
 /** Lower-case letters and digits, by the Latin letter they look like. */
 const LOOKS_LIKE: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    a: 'аαɑ',
-    b: 'ьвβ8',
-    c: 'сϲ',
-    d: 'ԁ',
-    e: 'еєε3',
-    g: 'ɡց',
-    h: 'һнհ',
-    k: 'кκ',
-    l: '1|iıіιӏɩ',
-    m: 'м',
-    n: 'ոηп',
-    o: '0оοօσ',
-    p: 'рρ',
+    a: 'аαɑᴀ',
+    b: 'ьвβ8ʙ',
+    c: 'сϲᴄ',
+    d: 'ԁđᴅ',
+    e: 'еєεз3ᴇ',
+    f: 'ƒ',
+    g: 'ɡցɢ',
+    h: 'һнհħʜ',
+    j: 'јϳᴊ',
+    k: 'кκᴋ',
+    l: '1|iıіιӏɩłɪʟ',
+    m: 'мᴍ',
+    n: 'ոηпɴ',
+    o: '0оοօσøᴏ',
+    p: 'рρᴘ',
     q: 'ԛգ',
-    r: 'гᴦ',
+    r: 'гᴦʀ',
     s: '5ѕꜱ',
-    t: 'тτ',
-    u: 'υսц',
-    v: 'νѵ',
-    w: 'ԝωш',
+    t: 'тτŧᴛ',
+    u: 'υսцᴜ',
+    v: 'νѵᴠ',
+    w: 'ԝωшᴡ',
     x: 'хχ',
-    y: 'уγү',
+    y: 'уγүʏ',
     z: '2ᴢ',
   }).flatMap(([latin, others]) => [...others].map((letter) => [letter, latin])),
 );

@@ -20,6 +20,12 @@ describe('looksAlike', () => {
     ['wiki', 'vviki'],
     ['demo 1', 'demo l'],
     ['files', 'fıles'],
+    ['jira', 'јira'],
+    ['docs', 'døcs'],
+    ['ledger', 'łedger'],
+    ['github', 'ɢɪᴛʜᴜʙ'],
+    ['Notion', 'Νotion'],
+    ['HUB', 'ΗUB'],
   ])('%s, %s', (one, other) => {
     expect(looksAlike(one, other)).toBe(true);
     expect(looksAlike(other, one)).toBe(true);
