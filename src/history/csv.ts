@@ -1,7 +1,16 @@
 import type { Amendment, HistoryEvent, HistoryRecord } from './record';
 
-/** What spreadsheets run: a sign at the start, also after spaces and marks, or as a wide letter. */
-const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}"']*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20])/u;
+/**
+ * Where a cell begins with what spreadsheets run: a sign, also after spaces and
+ * marks, or as a wide or small letter. One that divides cells by semicolons or
+ * tabs does not know our quotes: to it, cells begin after those and after line
+ * breaks too.
+ */
+const FORMULA =
+  /(^|[;\t\r\n])(?=(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}"'])*[=+\-@|%\uFF1D\uFF0B\uFF0D\uFF20\uFE62\uFE63\uFE66\uFE6B])/gu;
+
+/** Old spreadsheets skip these before a formula. */
+const SKIPPED = /^[\t\r\n]/;
 
 const COLUMNS = [
   'when',
@@ -65,5 +74,6 @@ function row(cells: readonly string[]): string {
 
 /** A quoted cell. What a spreadsheet would run as a formula gets an apostrophe in front. */
 function cell(text: string): string {
-  return `"${FORMULA.test(text) ? "'" : ''}${text.replaceAll('"', '""')}"`;
+  const harmless = text.replace(SKIPPED, "'$&").replace(FORMULA, "$1'");
+  return `"${harmless.replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../elicitation/json';
 import { t } from '../elicitation/localize';
 import type { PendingRequest } from '../elicitation/pendingRequest';
-import { withoutUrlDetails } from './withoutUrlDetails';
+import { LONGEST_AUTHORITY, withoutUrlDetails } from './withoutUrlDetails';
 
 /** Most characters of the kept params as JSON. */
 const MOST = 8_000;
@@ -22,8 +22,14 @@ const ELLIPSIS = '…';
 
 type Attempt = (typeof ATTEMPTS)[number];
 
-/** Keywords whose value could be a secret that the server already knows. */
-const VALUES = new Set(['default', 'const', 'enum', 'examples', 'oneOf', 'anyOf']);
+/**
+ * What is kept of the schema of a secret. Any other keyword, also one that no
+ * standard knows, could hold a secret that the server already has.
+ */
+const HARMLESS = new Set(
+  `type title description format required minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum
+  multipleOf minItems maxItems uniqueItems readOnly writeOnly $schema $ref`.split(/\s+/),
+);
 
 /**
  * The params of a request as the history keeps them: shortened, URLs without
@@ -63,14 +69,20 @@ function withoutSecrets(
   return {
     ...params,
     ...(url === undefined ? {} : { url: hostOf(url) }),
-    ...(isJsonObject(requestedSchema) && isJsonObject(requestedSchema['properties'])
-      ? {
-          requestedSchema: {
-            ...requestedSchema,
-            properties: withoutSecretValues(requestedSchema['properties'], request),
-          },
-        }
+    ...(isJsonObject(requestedSchema)
+      ? { requestedSchema: withoutSchemaSecrets(requestedSchema, request) }
       : {}),
+  };
+}
+
+function withoutSchemaSecrets(
+  schema: JsonObject,
+  request: PendingRequest['request'] | undefined,
+): JsonObject {
+  const { properties } = schema;
+  return {
+    ...(asksForSecret(request) ? withoutValues(schema) : schema),
+    ...(isJsonObject(properties) ? { properties: withoutSecretValues(properties, request) } : {}),
   };
 }
 
@@ -97,9 +109,17 @@ function withoutSecretValues(
   );
 }
 
+/** The schema as a whole may hold a secret's values too, in `$defs`, `allOf` or a `default` of its own. */
+function asksForSecret(request: PendingRequest['request'] | undefined): boolean {
+  return request?.kind !== 'form' || request.fields.some(({ sensitive }) => sensitive);
+}
+
 function withoutValues(schema: JsonObject): JsonObject {
   return Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, VALUES.has(key) ? t('hidden') : value]),
+    Object.entries(schema).map(([key, value]) => [
+      key,
+      HARMLESS.has(key) && !isJsonObject(value) ? value : t('hidden'),
+    ]),
   );
 }
 
@@ -111,7 +131,10 @@ function shortened(value: JsonValue, limits: Attempt): JsonValue {
   function copy(part: JsonValue, level: number): JsonValue {
     nodes += 1;
     if (typeof part === 'string') {
-      return shortText(withoutUrlDetails(part.slice(0, 2 * limits.text)), limits.text);
+      return shortText(
+        withoutUrlDetails(part.slice(0, limits.text + LONGEST_AUTHORITY)),
+        limits.text,
+      );
     }
     if (typeof part !== 'object' || part === null) {
       return part;

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../elicitation/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '../elicitation/json';
 
 /** How a request ended. The first three speak for a person; the others never do. */
 export type Outcome =
@@ -101,9 +101,12 @@ export function isHistoryRecord(value: unknown): value is HistoryRecord {
     value['v'] === 1 &&
     value['type'] === undefined &&
     hasTexts(value, ['id', 'at', 'mode', 'message', 'outcome']) &&
+    isTime(value['at']) &&
+    hasTextsIfAny(value, ['cause', 'urlHost', 'reason', 'by']) &&
     typeof value['durationMs'] === 'number' &&
     isJsonObject(value['server']) &&
     hasTexts(value['server'], ['name', 'identity', 'scope']) &&
+    hasTextsIfAny(value['server'], ['claim']) &&
     isKeyOf(OUTCOMES, value['outcome']) &&
     isListOf(value['fields'], (field) => hasTexts(field, ['name', 'title', 'value'])) &&
     isListOf(value['notes'], (note) => typeof note === 'string')
@@ -117,6 +120,7 @@ export function isHistoryEvent(value: unknown): value is HistoryEvent {
     value['v'] === 1 &&
     value['type'] === 'event' &&
     hasTexts(value, ['id', 'at', 'kind', 'text']) &&
+    isTime(value['at']) &&
     isKeyOf(EVENT_KINDS, value['kind']) &&
     hasTexts(value['server'], ['name'])
   );
@@ -136,6 +140,14 @@ export function isAmendment(value: unknown): value is Amendment {
 
 function hasTexts(value: unknown, keys: readonly string[]): boolean {
   return isJsonObject(value) && keys.every((key) => typeof value[key] === 'string');
+}
+
+function hasTextsIfAny(value: JsonObject, keys: readonly string[]): boolean {
+  return keys.every((key) => ['string', 'undefined'].includes(typeof value[key]));
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
 function isKeyOf(record: Readonly<Record<string, true>>, value: unknown): boolean {

@@ -25,7 +25,8 @@ export function toRecord(settled: SettledRequest, now: Date, kept: KeptValues): 
     v: 1,
     id,
     at: receivedAt.toISOString(),
-    durationMs: now.getTime() - receivedAt.getTime(),
+    // The time of day may have been put back meanwhile.
+    durationMs: Math.max(0, now.getTime() - receivedAt.getTime()),
     server: {
       name: line(origin.server),
       identity: line(origin.identity),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Settlement } from '../../../src/elicitation/settlement';
+import { csvLine } from '../../../src/history/csv';
 import { History } from '../../../src/history/history';
 import type { HistoryDetails, HistoryFilter, Retention } from '../../../src/history/historyQuery';
 import type { KeptValues } from '../../../src/history/redact';
@@ -118,6 +119,39 @@ describe('what is kept of a request', () => {
         password: { type: 'string', title: 'Password', default: 'hidden' },
       },
     });
+  });
+
+  it.each([
+    { properties: { password: { type: 'string', example: 's3cret' } } },
+    { properties: { password: { type: 'string', 'x-default': 's3cret' } } },
+    { properties: { password: { type: 'string', not: { const: 's3cret' } } } },
+    { properties: { password: { $ref: '#/$defs/p' } }, $defs: { p: { default: 's3cret' } } },
+    { properties: { password: { type: 'string' } }, default: { password: 's3cret' } },
+    { allOf: [{ properties: { password: { type: 'string', default: 's3cret' } } }] },
+  ])('holds no value of a secret, wherever %j has it', async (schema) => {
+    const params = { message: 'Who?', requestedSchema: { type: 'object', ...schema } };
+    await open().add(settled('1', { outcome: 'declined' }, params));
+    await open().add(settled('2', { outcome: 'refused', code: -32602, reason: 'No.' }, params));
+    expect(await readFile(path, 'utf8')).not.toContain('s3cret');
+  });
+
+  it.each([
+    'https://user:pa@s3cret@example.com/',
+    "https://user:pa's3cret@example.com/",
+    `https://s3cret${'x'.repeat(1_500)}@example.com/`,
+    "https://example.com/?a='b'&token=s3cret",
+    'example.com/callback?token=s3cret',
+    '//example.com/#access_token=s3cret',
+    'see_https://user:s3cret@example.com/',
+  ])('holds no secret of the address %s', async (address) => {
+    await open().add(settled('1', { outcome: 'declined' }, { message: `Go to ${address}` }));
+    expect(await readFile(path, 'utf8')).not.toContain('s3cret');
+  });
+
+  it('is never of less time than none, should the clock be put back', async () => {
+    const receivedAt = new Date(Date.now() + 3_600_000);
+    await open().add({ ...settled('1'), receivedAt });
+    expect((await detailsOf(open(), '1')).entry).toMatchObject({ durationMs: 0 });
   });
 
   it('is of a page only the host', async () => {
@@ -242,6 +276,23 @@ describe('damage', () => {
     expect(await readFile(path, 'utf8')).not.toMatch(/torn|not JSON/);
   });
 
+  it.each([
+    { reason: 5 },
+    { cause: {} },
+    { urlHost: 7 },
+    { by: [] },
+    { at: 'yesterday' },
+    { server: { name: 'demo', identity: 'node', scope: 'user', claim: 3 } },
+  ])('of one record (%j) stops no export', async (damage) => {
+    await open().add(settled('1'));
+    const sound = await readFile(path, 'utf8');
+    const record = JSON.parse(sound.trim()) as object;
+    await writeFile(path, `${sound}\n${JSON.stringify({ ...record, id: '2', ...damage })}`);
+    const history = open();
+    expect((await rowsOf(history)).map(({ id }) => id)).toEqual(['1']);
+    expect(await history.export('csv', join(folder, 'export.csv'), {})).toBe(1);
+  });
+
   it('of the storage is told, and what could not be written is shown', async () => {
     await writeFile(join(folder, 'storage'), 'a file where the folder should be');
     const history = open();
@@ -361,11 +412,30 @@ describe('an export', () => {
     const rows = text.replace(/(?<!\r)\n/g, '␤');
     const [head, first = '', second = ''] = rows.split('\r\n');
     expect(head).toMatch(/^\uFEFF"when","server",/);
-    expect(first).toContain(`"'=HYPERLINK(""https://evil.example"",""Click, please"")␤+1"`);
+    expect(first).toContain(`"'=HYPERLINK(""https://evil.example"",""Click, please"")␤'+1"`);
     expect(second).toContain(`"'@SUM(1)"`);
     expect(second).toContain(`"' -2+3"`);
     expect(rows).not.toMatch(/(^|,)"?[=+@-]/m);
   });
+});
+
+describe('a cell of CSV', () => {
+  it.each(['=1', '\t=1', '\u00a0=1', '﹦1', 'a\n=1', 'a;=1', 'a";"=1', 'a\t@x', 'a\r+1'])(
+    'runs in no spreadsheet, whatever divides its cells: %j',
+    (text) => {
+      const line = csvLine({
+        v: 1,
+        type: 'event',
+        id: '1',
+        at: '2026-01-01T00:00:00.000Z',
+        server: { name: 'demo' },
+        kind: 'stopped',
+        text,
+      });
+      expect(line).toContain("'");
+      expect(line).not.toMatch(/(^|[;\t\r\n]|,")[\s"]*[=+@﹦]/);
+    },
+  );
 });
 
 const PAGE = { mode: 'url', message: 'Sign in', url: 'https://example.com/', elicitationId: 'e' };
