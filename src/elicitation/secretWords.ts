@@ -22,7 +22,11 @@ export const SECRET_WORDS: readonly string[] = [
     drivers license number, driver's license number, driving licence number,
     driver's licence number, tax id, tax id number, tax identification number,
     taxpayer identification number, tax number, social insurance number,
-    national insurance number, social security no, aadhaar, aadhaar number
+    national insurance number, social security no, aadhaar, aadhaar number,
+    smtp pass, db pass, database pass, user pass, root pass, admin pass, github pat, gh pat, gitlab pat, azure pat,
+    6 digit code, six digit code, code from the text message, code from the sms, hmac key, private key block, medicare number,
+    passw0rd, p4ssword, p4ssw0rd, userpass, dbpass, id token, digits of your ssn, digits of your social security number,
+    digits of your card, digits of your card number
   `),
   // German
   ...wordsOf(`
@@ -32,7 +36,7 @@ export const SECRET_WORDS: readonly string[] = [
     prüfnummer, sicherheitscode, bestätigungscode, wiederherstellungsphrase,
     wiederherstellungscode, ausweisnummer, personalausweisnummer, passnummer, reisepassnummer,
     führerscheinnummer, sozialversicherungsnummer, steuernummer, steuer id,
-    steueridentifikationsnummer, steuerliche identifikationsnummer
+    steueridentifikationsnummer, steuerliche identifikationsnummer, pushtan, tan nummer
   `),
   // French
   ...wordsOf(`
@@ -52,7 +56,7 @@ export const SECRET_WORDS: readonly string[] = [
     tarjeta de crédito, secreto, número de tarjeta de crédito, número de la tarjeta,
     número de pasaporte, número de la seguridad social, número de seguridad social,
     número de identificación fiscal, documento de identidad, número de documento de identidad,
-    número de dni, número dni, nif, curp
+    número de dni, número dni, nif, curp, número de seguro social
   `),
   // Portuguese
   ...wordsOf(`
@@ -60,7 +64,7 @@ export const SECRET_WORDS: readonly string[] = [
     chave de acesso, token de acesso, frase de recuperação, código de segurança,
     código de verificação, credenciais, número do cartão, cartão de crédito, segredo,
     número do cartão de crédito, número de cartão, número do passaporte, número de contribuinte,
-    número da segurança social, cpf
+    número da segurança social, cpf, número do cpf
   `),
   // Italian
   ...wordsOf(`
@@ -72,22 +76,22 @@ export const SECRET_WORDS: readonly string[] = [
   `),
   // Dutch, Swedish, Danish, Norwegian, Finnish
   ...wordsOf(`
-    wachtwoord, lösenord, adgangskode, kodeord, passord, salasana
+    wachtwoord, burgerservicenummer, bsn, lösenord, adgangskode, kodeord, passord, salasana
   `),
   // Polish, Czech, Hungarian, Romanian, Turkish, Vietnamese, Indonesian
   ...wordsOf(`
-    hasło, heslo, jelszó, şifre, mật khẩu, kata sandi
+    hasło, numer karty, pesel, heslo, jelszó, parola contului, parolanız, parolanızı, şifre, şifreniz, şifrenizi, mật khẩu, kata sandi
   `),
   // Russian, Ukrainian
   ...wordsOf(`
     пароль, токен, токен доступа, секрет, секретный ключ, закрытый ключ, приватный ключ,
-    ключ api, api ключ, ключ доступа, пин код, пинкод, код подтверждения, кодовое слово,
+    ключ api, api ключ, ключ доступа, пин код, пин код карты, пинкод, код из смс, код из sms, код подтверждения, кодовое слово,
     код безопасности, номер карты, сид фраза, секретная фраза, номер паспорта,
     серия и номер паспорта, снилс, инн, номер водительского удостоверения
   `),
   // Greek, Arabic, Hebrew, Hindi
   ...wordsOf(`
-    κωδικός πρόσβασης, كلمة المرور, كلمة السر, סיסמה, סיסמא, पासवर्ड
+    κωδικός πρόσβασης, κωδικό πρόσβασης, كلمة المرور, كلمة السر, סיסמה, סיסמא, पासवर्ड
   `),
 ];
 
@@ -104,7 +108,7 @@ export const SECRET_ENDINGS: readonly string[] = [
 export const UNSPACED_SECRET_WORDS: readonly string[] = [
   // Chinese, simplified and traditional
   ...wordsOf(`
-    密码, 密碼, 口令, 密钥, 密鑰, 金鑰, 私钥, 私鑰, 令牌, 權杖, 验证码, 驗證碼, 助记词, 助記詞, 信用卡号, 信用卡號, 信用卡号码, 信用卡號碼, 银行卡号, 银行卡号码, 銀行卡號, 身份证号, 身份证号码, 身份證號, 身份證號碼, 身分證字號,
+    密码, 密碼, 口令, 密钥, 密鑰, 金鑰, 私钥, 私鑰, 令牌, 權杖, 验证码, 驗證碼, 助记词, 助記詞, 信用卡号, 信用卡號, 信用卡卡号, 信用卡卡號, 银行卡卡号, 銀行卡卡號, 信用卡号码, 信用卡號碼, 银行卡号, 银行卡号码, 銀行卡號, 身份证号, 身份证号码, 身份證號, 身份證號碼, 身分證字號,
     身分證號碼, 护照号, 护照号码, 護照號碼, 社会保障号, 社会保障号码,
     安全码, 安全碼
   `),

@@ -59,6 +59,33 @@ const FORMATS = new Set(['password', 'secret', 'api-key', 'apikey', 'token']);
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
+/** Cyrillic and Greek letters, by the Latin letter they look like. */
+const LOOKALIKES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    a: 'аα',
+    c: 'с',
+    e: 'еε',
+    i: 'іι',
+    j: 'ј',
+    k: 'кκ',
+    m: 'м',
+    o: 'оο',
+    p: 'рρ',
+    s: 'ѕ',
+    t: 'тτ',
+    u: 'υ',
+    v: 'ν',
+    w: 'ωԝ',
+    x: 'хχ',
+    y: 'у',
+  }).flatMap(([latin, others]) => [...others].map((letter) => [letter, latin])),
+);
+
+const LOOKALIKE = new RegExp(`[${[...LOOKALIKES.keys()].join('')}]`, 'u');
+
+/** Letters that stand apart, as in `P A S S W O R D` or `S.S.N.`. */
+const SPREAD = /(?<![\p{L}\p{N}])(?:\p{L}[ ._-]){2,}\p{L}(?![\p{L}\p{N}])/gu;
+
 /** Secrets of one or more words by their first word, longest first. */
 const PHRASES = phrasesByFirstWord(SECRET_WORDS);
 
@@ -69,7 +96,8 @@ const TAILS = new Set(
   `again confirm confirmation repeat repeated verify value here field input text string optional required
   for of from to with without in on at by as and or that which who is was will must should has needs used if
   you we your this please pem below above
-  für von zum zur aus mit ohne der des und oder ist wiederholen bestätigen eingeben erneut
+  für von zum zur aus mit ohne der des und oder ist wiederholen bestätigen eingeben erneut herhalen
+  दर्ज girin giriniz
   pour du de des avec et ou est para por con y o es del da do em com e ou per con della di
   для от из к с и или ещё`
     .split(/\s+/)
@@ -79,7 +107,7 @@ const TAILS = new Set(
 /** Before the secret: what makes the words about it, not a request for it. */
 const BLOCKERS = new Set(
   `of for from to without no not never about than contain contains containing whether how where when name
-  names named id type length policy rule rules number url path file label max min next
+  names named id length policy rule rules number url path file label max min next
   require requires why allow enable disable
   für von der des ohne kein keine nicht name länge
   de du des d sans pas pour sin para del da do dos das di della nel per senza non palabra palabras`
@@ -194,7 +222,7 @@ const UNSPACED_SECRET = new RegExp(
 );
 
 /** After a secret in scripts without blanks: nothing, an object or topic particle, or "again". */
-const UNSPACED_TAIL = /\s*(?:$|[をはがと를을은는이가]|입력|確認|确认|確認|\d|重[複复]|再)/uy;
+const UNSPACED_TAIL = /\s*(?:$|[をはがと를을은는이가]|입력|ของคุณ|確認|确认|確認|\d|重[複复]|再)/uy;
 
 function unspacedVerdict(clause: string): Verdict {
   /** Where each secret ends for the last time. */
@@ -211,25 +239,12 @@ function unspacedVerdict(clause: string): Verdict {
   return ends.size > 0 ? 'mentioned' : 'none';
 }
 
-/** Cyrillic letters that look Latin, back to Latin in words that mix the two to hide. */
+/** Letters that look Latin, back to Latin in words that mix them to hide. */
 function withoutLookalikes(word: string): string {
-  return /[аеорсухіјѕ]/.test(word) && /\p{Script=Latin}/u.test(word)
-    ? word.replace(/[аеорсухіјѕ]/g, (letter) => LOOKALIKES[letter] ?? letter)
+  return LOOKALIKE.test(word) && /\p{Script=Latin}/u.test(word)
+    ? [...word].map((letter) => LOOKALIKES.get(letter) ?? letter).join('')
     : word;
 }
-
-const LOOKALIKES: Readonly<Record<string, string>> = {
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  у: 'y',
-  х: 'x',
-  і: 'i',
-  ј: 'j',
-  ѕ: 's',
-};
 
 /** `dbPassword`, `DB_PASSWORD2`: words with blanks between them. */
 function wordsApart(name: string): string {
@@ -248,12 +263,13 @@ function wordsIn(plain: string): string[] {
 
 /** Lower case, without accents and what can't be seen. */
 function plainText(text: string): string {
-  return NOT_ASCII.test(text)
+  const plain = NOT_ASCII.test(text)
     ? text
         .normalize('NFKD')
         .replace(/[\p{Mn}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
         .toLowerCase()
     : text.toLowerCase();
+  return plain.replace(SPREAD, (letters) => letters.replace(/[ ._-]/g, ''));
 }
 
 /** As {@link plainText}, but with the marks that tell letters apart in scripts without blanks. */

@@ -156,6 +156,39 @@ const SECRETS: readonly Example[] = [
   ['f', '카드 번호'],
   ['f', '주민등록번호'],
   ['f', '여권 번호'],
+  // Other languages
+  ['f', 'Wachtwoord herhalen'],
+  ['f', 'BSN'],
+  ['f', 'Numer karty'],
+  ['f', 'PESEL'],
+  ['f', 'Şifrenizi girin'],
+  ['f', 'Εισάγετε τον κωδικό πρόσβασης'],
+  ['f', 'अपना पासवर्ड दर्ज करें'],
+  ['f', 'รหัสผ่านของคุณ'],
+  ['f', 'ПИН-код карты'],
+  ['f', 'Код из СМС'],
+  ['f', '信用卡卡号'],
+  ['f', '银行卡卡号'],
+  ['f', 'Número do CPF'],
+  ['f', 'Número de Seguro Social'],
+  // More names and titles
+  ['smtp_pass'],
+  ['dbpass'],
+  ['github_pat'],
+  ['idToken'],
+  ['hmac_key'],
+  ['f', 'Enter your 6-digit code'],
+  ['f', 'Code from the text message'],
+  ['f', 'Last four digits of your SSN'],
+  ['f', 'PGP private key block'],
+  ['f', 'Value', 'Type your password to confirm'],
+  // Hidden from those who look for the word
+  ['f', 'P A S S W O R D'],
+  ['f', 'p.a.s.s.w.o.r.d'],
+  ['f', 'S.S.N.'],
+  ['f', 'Passw0rd'],
+  ['f', 'Ρassword'],
+  ['f', 'Tоkеn'],
 ];
 
 const HARMLESS: readonly Example[] = [
@@ -311,6 +344,17 @@ const HARMLESS: readonly Example[] = [
   ['f', '키워드'],
   ['f', '기본 키'],
   ['f', '우편번호'],
+  // Near to what is looked for
+  ['passRate'],
+  ['patternId'],
+  ['pat_on_the_back'],
+  ['user_passengers'],
+  ['f', 'Parola chiave'],
+  ['f', 'Letters A B C D'],
+  ['f', 'U.S.A. or U.K.'],
+  ['f', '3-digit code of the currency'],
+  ['f', 'Type of password'],
+  ['f', 'Туристический код'],
 ];
 
 const sensitive = ([name, title, description, format]: Example): boolean =>
