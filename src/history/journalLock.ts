@@ -66,7 +66,8 @@ export class JournalLock {
     try {
       const { mtimeMs } = await stat(this.path);
       const holder = await this.holder();
-      const isOld = Date.now() - mtimeMs > STALE_MS;
+      // A time to come is that of a clock that was put back since.
+      const isOld = Math.abs(Date.now() - mtimeMs) > STALE_MS;
       if (isOld || (holder !== undefined && holder !== '' && processIsGone(holder))) {
         await unlink(this.path);
       }

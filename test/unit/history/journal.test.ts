@@ -1,4 +1,4 @@
-import { link, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -110,6 +110,15 @@ it('takes the lock from a window that is gone', async () => {
   await journal.rewrite((read) => !(read.kind === 'entry' && read.entry.id === 'a'));
   expect(await ids(path)).toEqual(['b']);
   await expect(readFile(`${path}.lock`)).rejects.toThrow('ENOENT');
+});
+
+it('takes a lock that was left before the clock was put back', async () => {
+  await writeFile(path, `\n${line('a')}`);
+  await writeFile(`${path}.lock`, '');
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await utimes(`${path}.lock`, tomorrow, tomorrow);
+  await new Journal(path).clear();
+  expect(await ids(path)).toEqual([]);
 });
 
 it('notices that the file was replaced, also by one that looks the same from outside', async () => {
