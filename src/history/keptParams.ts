@@ -148,7 +148,7 @@ function shortened(value: JsonValue, limits: Attempt): JsonValue {
     }
     return Object.fromEntries(
       entriesOf(part, limits.items).map(([key, item]) => [
-        shortText(key, limits.text),
+        shortText(withoutUrlDetails(key), limits.text),
         copy(item, level + 1),
       ]),
     );

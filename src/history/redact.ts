@@ -4,6 +4,7 @@ import type { JsonObject, JsonValue } from '../elicitation/json';
 import { t } from '../elicitation/localize';
 import { visibleText } from '../elicitation/visibleText';
 import type { RecordedField } from './record';
+import { withoutUrlDetails } from './withoutUrlDetails';
 
 /** How much of an answer is kept: what kind of value it was, nothing, or the value. Secrets are never kept. */
 export type KeptValues = 'redacted' | 'none' | 'full';
@@ -23,8 +24,8 @@ export function redactFields(
     .filter((field) => Object.hasOwn(content, field.name))
     .slice(0, MOST_FIELDS)
     .map((field) => ({
-      name: visibleText(field.name, { multiline: false, limit: LONGEST_VALUE }),
-      title: field.title,
+      name: visibleText(withoutUrlDetails(field.name), { multiline: false, limit: LONGEST_VALUE }),
+      title: withoutUrlDetails(field.title),
       value: keptValue(field, content[field.name], kept),
     }));
 }

@@ -148,6 +148,15 @@ describe('what is kept of a request', () => {
     expect(await readFile(path, 'utf8')).not.toContain('s3cret');
   });
 
+  it('holds no secret of an address in the name or title of a field', async () => {
+    const title = 'See https://example.com/?token=s3cret';
+    const requestedSchema = { type: 'object', properties: { [title]: { type: 'string', title } } };
+    const settlement = { outcome: 'accepted' as const, content: { [title]: 'yes' } };
+    await open().add(settled('1', settlement, { message: 'Hm', requestedSchema }));
+    expect((await detailsOf(open(), '1')).entry).toMatchObject({ fields: [{}] });
+    expect(await readFile(path, 'utf8')).not.toContain('s3cret');
+  });
+
   it('is never of less time than none, should the clock be put back', async () => {
     const receivedAt = new Date(Date.now() + 3_600_000);
     await open().add({ ...settled('1'), receivedAt });
