@@ -10,6 +10,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { assumeComplete } from './assumeComplete';
+import { checkAddress } from './checkAddress';
 import { describeConnectionFailure } from './connectionFailure';
 import { createTransport } from './createTransport';
 import { LateDiscovery } from './lateDiscovery';
@@ -87,6 +88,9 @@ export async function openClient(
   hold: () => () => void,
 ): Promise<OpenClient> {
   const { definition, eras, log, serverOptions } = setup;
+  if (definition.type !== 'stdio') {
+    checkAddress(definition);
+  }
   const signIn = signInFor(setup, hold);
   const late = new LateDiscovery();
   const connect = async (tried: ServerDefinition, manner: Manner): Promise<OpenClient> => {

@@ -6,6 +6,9 @@ import { DEFAULT_SERVER_OPTIONS } from '../../src/mcp/serverOptions';
 import { ServerSet } from '../../src/mcp/serverSet';
 import { ScriptedSignIn } from './signIn/scriptedSignIn';
 
+/** Tests ask more often than any server should. */
+const OPTIONS = { ...DEFAULT_SERVER_OPTIONS, questionsPerMinute: 0 };
+
 /** A set of servers as the extension has it, with an inbox that all of them ask through. */
 export function openServerSet(overrides: Partial<ServerHost> = {}): {
   readonly set: ServerSet;
@@ -23,9 +26,8 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
     askInputs: () => Promise.resolve({ values: new Map(), secrets: [] }),
     logFor: () => ({ trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }),
     loadConnection: () => Promise.resolve(Connection),
-    onElicitation: (request, origin) =>
-      inbox.receive({ ...request, origin, policies: DEFAULT_SERVER_OPTIONS }),
-    optionsOf: () => DEFAULT_SERVER_OPTIONS,
+    onElicitation: (request, origin) => inbox.receive({ ...request, origin, policies: OPTIONS }),
+    optionsOf: () => OPTIONS,
     eras: { isLegacy: () => false, rememberLegacy: ignore },
     signIn: new ScriptedSignIn(),
     identities: { cautions: () => [], accept: ignore },

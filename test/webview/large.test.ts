@@ -70,7 +70,7 @@ test('fields that come in parts are shown once they are all there, and only once
     });
   };
   await show();
-  await form.page.getByText('In parts.').waitFor();
+  await form.page.locator('.message', { hasText: 'In parts.' }).waitFor();
   await expect.poll(() => form.page.locator('.field').count()).toBe(40);
   // As when the page was asked for twice: a stream that broke off leaves nothing behind.
   await form.post({ type: 'part', id: 'parts', index: 0, text: json.slice(0, 1_000) });

@@ -17,6 +17,7 @@ const fields = [
 async function filled(): Promise<OpenedForm> {
   const form = await pages.form(fields);
   await form.page.getByRole('textbox', { name: 'Plain' }).fill('kept');
+  await form.page.getByRole('button', { name: 'Answer Anyway' }).click();
   await form.page.getByLabel('Secret').fill('hunter2');
   await form.page.getByRole('radio', { name: 'beta' }).check();
   return form;
@@ -35,7 +36,9 @@ describe('a request that ended elsewhere', () => {
       'The server took its question back.',
     );
     for (const name of ['Submit', 'Decline', 'Cancel', 'Later']) {
-      await expect.poll(() => form.page.getByRole('button', { name }).isDisabled()).toBe(true);
+      await expect
+        .poll(() => form.page.locator('footer').getByRole('button', { name }).isDisabled())
+        .toBe(true);
     }
     const plain = form.page.getByRole('textbox', { name: 'Plain' });
     await expect.poll(() => plain.isDisabled()).toBe(true);
@@ -49,8 +52,14 @@ describe('a request that ended elsewhere', () => {
     const before = (await form.sent()).length;
     await form.page.keyboard.press('Control+Enter');
     await form.page.keyboard.press('Escape');
-    await form.page.getByRole('button', { name: 'Submit' }).dispatchEvent('click');
-    await form.page.getByRole('button', { name: 'Decline' }).dispatchEvent('click');
+    await form.page
+      .locator('footer')
+      .getByRole('button', { name: 'Submit' })
+      .dispatchEvent('click');
+    await form.page
+      .locator('footer')
+      .getByRole('button', { name: 'Decline' })
+      .dispatchEvent('click');
     await form.page.waitForTimeout(250);
     expect(await form.sent()).toHaveLength(before);
   });
