@@ -12,6 +12,11 @@ export function hostEditor(
   beforeAll(async () => {
     editor = await launchEditor({
       ...options,
+      // Tests ask more often in a minute than any server should.
+      settings: {
+        'mcpElicitation.serverOptions': { '*': { questionsPerMinute: 0 } },
+        ...options.settings,
+      },
       extensions: inject('extensions'),
       desktop: inject('desktop'),
     });

@@ -21,11 +21,11 @@ describe('a question of two fields', () => {
 
     await quickInput.waitForTitle('Where should 1.4.0 be released?');
     expect(await quickInput.title()).toMatch(
-      /^demo \(.*demoServer\.js\), tool create_release: Where should 1\.4\.0 be released\?$/,
+      /^demo \(.*demoServer\.js, your user settings\), tool create_release: Where should 1\.4\.0 be released\?$/,
     );
     expect(await quickInput.step()).toBe('1/3');
     expect(await quickInput.prompt()).toBe('Channel: Who gets the release.');
-    expect(await quickInput.buttons()).toEqual(['Decline', 'Later', 'Open as Form']);
+    expect(await quickInput.buttons()).toEqual(['Decline', 'Later', 'Open as Form', 'Who Asks?']);
     expect((await quickInput.items()).map(({ label }) => label)).toEqual([
       'Stable',
       'Beta',

@@ -315,6 +315,8 @@ export class QuickInput {
 
   /** Clicks an item: takes it, or checks it where several can be taken. */
   async choose(label: string): Promise<void> {
+    // Away from where it rests, with a hover over the rows.
+    await this.page.mouse.move(0, 0);
     await this.widget
       .locator('.quick-input-list [data-index]', {
         has: this.page.locator('.quick-input-list-row .label-name', { hasText: whole(label) }),
