@@ -1,29 +1,40 @@
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { callTool, clearTable, demoSettings, said, startServer } from './demo';
 import { FormPage } from './formPage';
 import { hostEditor } from './hostEditor';
 
-const editor = hostEditor({ settings: demoSettings });
+const editor = hostEditor({
+  // Saved by itself, so that closing it asks nothing.
+  settings: { ...demoSettings, 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 100 },
+  files: { 'notes.txt': '' },
+});
 
 beforeAll(() => startServer(editor(), 'demo'));
 
-afterEach(async () => {
-  // Else closing it would ask whether to save it.
-  await editor().probe.execute('workbench.action.files.revert');
+beforeEach(async () => {
   await clearTable(editor());
+  await editor().writeFile('notes.txt', '');
 });
 
-/** Opens an empty file that has the keyboard. */
+/** Opens an empty file by keyboard, which then has it. */
 async function openFile(): Promise<void> {
-  const { probe, workbench } = editor();
-  await probe.execute('workbench.action.files.newUntitledFile');
-  await workbench.editors.waitFor(/^Untitled/);
+  const { page, workbench } = editor();
+  await workbench.waitUntilShown();
+  await page.keyboard.press('Control+p');
+  await workbench.quickInput.type('notes.txt');
+  await expect.poll(() => workbench.quickInput.focusedItem()).toContain('notes.txt');
+  await page.keyboard.press('Enter');
+  await workbench.editors.waitFor('notes.txt');
+  await fileHasKeyboard();
 }
 
-/** The text of the file that is open. */
+async function fileHasKeyboard(): Promise<void> {
+  await editor().page.locator('.editor-group-container .monaco-editor.focused').waitFor();
+}
+
+/** The text of the file, once it is saved. */
 async function typed(): Promise<string> {
-  const text = await editor().page.locator('.monaco-editor .view-lines').first().innerText();
-  return text.replaceAll('\u00a0', ' ').trim();
+  return (await editor().readFile('notes.txt')).trim();
 }
 
 it('a form is left by keyboard, and the file gets the keyboard back', async () => {
@@ -36,6 +47,7 @@ it('a form is left by keyboard, and the file gets the keyboard back', async () =
   await page.keyboard.press('Escape');
   expect(said(await result)).toMatch(/^Cancelled: /);
   await workbench.editors.waitForClosed('demo asks');
+  await fileHasKeyboard();
   await page.keyboard.type('after');
   await expect.poll(typed).toBe('before after');
 });
@@ -53,6 +65,7 @@ it('a question in a quick input is answered by keyboard, and the file gets the k
   await page.keyboard.press('Enter');
   expect((await result).isError ?? false).toBe(false);
   await workbench.quickInput.waitForHidden();
+  await fileHasKeyboard();
   await page.keyboard.type('after');
   await expect.poll(typed).toBe('after');
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commands, env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
+import { env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import type { Logger } from '../../mcp/logger';
 import type { Field } from '../../elicitation/field';
 import type { UrlRequest } from '../../elicitation/parsedRequest';
@@ -8,6 +8,7 @@ import { pageHtml, pageResourceRoots } from '../pageHtml';
 import { previewOf } from '../preview';
 import type { Answer, Question } from '../question';
 import type { EntryPairs, FormView, FromFormPage, PageView, ToFormPage } from './formMessages';
+import { closePanel } from './closePanel';
 import { formStrings } from './formStrings';
 import { isFromFormPage } from './isFromFormPage';
 
@@ -251,13 +252,10 @@ class FormSession {
   };
 
   private leave(answer: Answer): void {
-    const hadFocus = this.panel.active;
     this.finish(answer);
-    this.panel.dispose();
-    if (hadFocus) {
-      // The frame of the page takes the keyboard with it when it goes; what comes to the front should have it.
-      void commands.executeCommand('workbench.action.focusActiveEditorGroup');
-    }
+    closePanel(this.panel).catch((error: unknown) => {
+      this.options.log.warn(`The form was not closed: ${String(error)}`);
+    });
   }
 
   private showClosed(reason: string): void {
