@@ -18,12 +18,12 @@ function paths(places: Partial<ImportPlaces>): Record<string, string[]> {
 
 describe('the files of other programs', () => {
   it('on Linux', () => {
-    expect(paths({ folders: ['/work/a'] })).toEqual({
-      'VS Code': ['/work/a/.vscode/mcp.json', '/home/ada/.config/Code/User/mcp.json'],
+    expect(paths({ folders: ['/projects/a'] })).toEqual({
+      'VS Code': ['/projects/a/.vscode/mcp.json', '/home/ada/.config/Code/User/mcp.json'],
       'VS Code Insiders': ['/home/ada/.config/Code - Insiders/User/mcp.json'],
       VSCodium: ['/home/ada/.config/VSCodium/User/mcp.json'],
-      Cursor: ['/work/a/.cursor/mcp.json', '/home/ada/.cursor/mcp.json'],
-      'Claude Code': ['/work/a/.mcp.json', '/home/ada/.claude.json'],
+      Cursor: ['/projects/a/.cursor/mcp.json', '/home/ada/.cursor/mcp.json'],
+      'Claude Code': ['/projects/a/.mcp.json', '/home/ada/.claude.json'],
       'Claude Desktop': ['/home/ada/.config/Claude/claude_desktop_config.json'],
       Windsurf: ['/home/ada/.codeium/windsurf/mcp_config.json'],
       'Copilot CLI': ['/home/ada/.copilot/mcp-config.json'],
@@ -73,11 +73,11 @@ describe('a file of another program', () => {
       numStartups: 3,
       mcpServers: { everywhere: { command: 'a' } },
       projects: {
-        '/work/a': { mcpServers: { here: { type: 'http', url: 'https://a.example' } } },
-        '/work/b': { mcpServers: { there: { command: 'b' } } },
+        '/projects/a': { mcpServers: { here: { type: 'http', url: 'https://a.example' } } },
+        '/projects/b': { mcpServers: { there: { command: 'b' } } },
       },
     });
-    const { servers, problems } = readImported(file, ['/work/a']);
+    const { servers, problems } = readImported(file, ['/projects/a']);
     expect(servers.map(({ name }) => name)).toEqual(['everywhere', 'here']);
     expect(problems).toEqual([]);
   });
