@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { clearTable, demoSettings, startServer } from './demo';
+import { answerContact, clearTable, demoSettings, startServer } from './demo';
 import { hostEditor } from './hostEditor';
 
 const editor = hostEditor({ settings: demoSettings });
@@ -10,21 +10,7 @@ beforeEach(() => clearTable(editor()));
 
 const extensionId = 'mcp-elicitation.mcp-elicitation-client';
 
-/** Answers the demo server's question about a contact. */
-async function addAda(): Promise<void> {
-  const { quickInput } = editor().workbench;
-  for (const [label, text] of [
-    ['Name', 'Ada Lovelace'],
-    ['Email', 'ada@example.org'],
-    ['Age', '36'],
-  ] as const) {
-    await quickInput.waitForMessage(new RegExp(`^${label}`));
-    await quickInput.type(text);
-    await quickInput.press('Enter');
-  }
-  await quickInput.waitForReview();
-  await quickInput.press('Enter');
-}
+const ada = { name: 'Ada Lovelace', email: 'ada@example.org', age: '36' };
 
 it('lets another extension list servers, call a tool and learn how questions end, without values', async () => {
   const { probe } = editor();
@@ -42,7 +28,7 @@ it('lets another extension list servers, call a tool and learn how questions end
     listening?.dispose();
     return { servers: api?.servers(), outcomes, result };
   }, extensionId);
-  await addAda();
+  await answerContact(editor(), ada);
   const { servers, outcomes, result } = await called;
   expect(servers).toMatchObject([{ name: 'demo', state: 'running' }]);
   expect(servers?.[0]?.tools).toContain('add_contact');
@@ -76,7 +62,7 @@ it('lets an agent call a tool, whose question the person answers here', async ()
   await dialog.waitFor('Run add_contact on demo?');
   expect(await dialog.detail()).toMatch(/^demo \(.*demoServer\.js\) will get these arguments:/);
   await dialog.press('Yes');
-  await addAda();
+  await answerContact(editor(), ada);
   expect(String((await called)[0])).toContain('Ada Lovelace');
 });
 

@@ -61,3 +61,21 @@ export async function clearTable({ probe }: Editor): Promise<void> {
   await probe.execute('workbench.action.closeAllEditors');
   await probe.execute('notifications.clearAll');
 }
+
+/** Answers the demo server's question about a contact in quick inputs. */
+export async function answerContact(
+  { workbench: { quickInput } }: Editor,
+  contact: { readonly name: string; readonly email: string; readonly age: string },
+): Promise<void> {
+  for (const [label, text] of [
+    ['Name', contact.name],
+    ['Email', contact.email],
+    ['Age', contact.age],
+  ] as const) {
+    await quickInput.waitForMessage(new RegExp(`^${label}`));
+    await quickInput.type(text);
+    await quickInput.press('Enter');
+  }
+  await quickInput.waitForReview();
+  await quickInput.press('Enter');
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { callTool, clearTable, demoSettings, said, startServer } from './demo';
+import { answerContact, callTool, clearTable, demoSettings, said, startServer } from './demo';
 import { FormPage } from './formPage';
 import { hostEditor } from './hostEditor';
 
@@ -64,18 +64,9 @@ it('lists every outcome once, newest first, without the answers', async () => {
   await workbench.quickInput.waitForMessage(/^Name/);
   await workbench.quickInput.pressButton('Decline');
   await declined;
+  await workbench.quickInput.waitForHidden();
   const accepted = callTool(editor(), 'demo', 'add_contact');
-  for (const [label, text] of [
-    ['Name', 'Ada Lovelace'],
-    ['Email', 'ada@example.org'],
-    ['Age', '36'],
-  ] as const) {
-    await workbench.quickInput.waitForMessage(new RegExp(`^${label}`));
-    await workbench.quickInput.type(text);
-    await workbench.quickInput.press('Enter');
-  }
-  await workbench.quickInput.waitForReview();
-  await workbench.quickInput.press('Enter');
+  await answerContact(editor(), { name: 'Ada Lovelace', email: 'ada@example.org', age: '36' });
   await accepted;
   const cancelled = callTool(editor(), 'demo', 'register_service');
   await (await FormPage.shown(workbench)).press('Cancel');
@@ -143,17 +134,7 @@ it('keeps the values where the settings say so', async () => {
   const { workbench, probe } = editor();
   await configure('history.values', 'full');
   const accepted = callTool(editor(), 'demo', 'add_contact');
-  for (const [label, text] of [
-    ['Name', 'Grace Hopper'],
-    ['Email', 'grace@example.org'],
-    ['Age', '85'],
-  ] as const) {
-    await workbench.quickInput.waitForMessage(new RegExp(`^${label}`));
-    await workbench.quickInput.type(text);
-    await workbench.quickInput.press('Enter');
-  }
-  await workbench.quickInput.waitForReview();
-  await workbench.quickInput.press('Enter');
+  await answerContact(editor(), { name: 'Grace Hopper', email: 'grace@example.org', age: '85' });
   await accepted;
   await probe.execute('mcpElicitation.showHistory');
   const page = await workbench.webviewWith('table');

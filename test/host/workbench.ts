@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Frame, Locator, Page } from 'playwright-core';
 import { repository } from '../../scripts/repository.mjs';
 import type { Probe } from './probe';
 import { until } from './until';
+
+/** How long a frame may take to say what it shows, in milliseconds. */
+const FRAME_PATIENCE_MS = 2000;
 
 /**
  * VS Code as a person sees it. This file alone knows its DOM: what a new version of
@@ -65,11 +69,15 @@ export class Workbench {
   webviewWith(selector: string): Promise<Frame> {
     return until(`a webview with ${selector}`, async () => {
       for (const frame of this.page.frames().slice(1)) {
-        const found = await frame
-          .locator(selector)
-          .first()
-          .isVisible()
-          .catch(() => false);
+        // A frame that is on its way out may never say.
+        const found = await Promise.race([
+          frame
+            .locator(selector)
+            .first()
+            .isVisible()
+            .catch(() => false),
+          delay(FRAME_PATIENCE_MS, false),
+        ]);
         if (found) {
           return frame;
         }
