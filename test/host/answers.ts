@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import type { Field } from '../../src/elicitation/field';
 import type { JsonObject, JsonValue } from '../../src/elicitation/json';
 import type { FormPage } from './formPage';
+import { until } from './until';
 import type { QuickInput } from './workbench';
 
 /** Fills in a form so that it sends `content`: every field of it by hand, every other one left or made empty. */
@@ -13,6 +14,9 @@ export async function answerInForm(
   for (const [index, field] of fields.entries()) {
     const row = form.at(index);
     const value = valueFor(field, content);
+    if (field.sensitive && (value !== undefined || field.default !== undefined)) {
+      await answerAnyway(row);
+    }
     if (value === undefined) {
       if (field.default !== undefined) {
         await makeEmpty(row, field);
@@ -115,6 +119,17 @@ export async function answerInQuickInput(
       }
     }
   }
+}
+
+/** Decides to answer a field that asks for a secret; a press right after the form's opening counts for nothing. */
+async function answerAnyway(row: Locator): Promise<void> {
+  const button = row.getByRole('button', { name: 'Answer Anyway' });
+  await until('a field that can be typed into', async () => {
+    if (await button.isVisible()) {
+      await button.click();
+    }
+    return (await button.isVisible()) ? undefined : true;
+  });
 }
 
 async function makeEmpty(row: Locator, field: Field): Promise<void> {

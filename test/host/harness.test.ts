@@ -49,7 +49,7 @@ it('survives a reload of the window', async () => {
 it('ships what runs and what a person reads, and nothing else', async () => {
   const [extension = ''] = inject('extensions');
   const allowed =
-    /^(\[Content_Types\]\.xml|extension\.vsixmanifest|extension\/(dist\/\w+\.js|media\/[\w.-]+|l10n\/[\w.-]+\.json|package(\.nls(\.[\w-]+)?)?\.json|readme\.md|changelog\.md|LICENSE\.txt))$/i;
+    /^(\[Content_Types\]\.xml|extension\.vsixmanifest|extension\/(dist\/[\w-]+\.js|media\/(walkthrough\/)?[\w.-]+|l10n\/[\w.-]+\.json|package(\.nls(\.[\w-]+)?)?\.json|readme\.md|changelog\.md|(LICENSE|ThirdPartyNotices)\.txt))$/i;
   const files = await vsixFiles(extension);
   expect(files.map(({ path }) => path).filter((path) => !allowed.test(path))).toEqual([]);
 });

@@ -81,17 +81,22 @@ describe('the walkthrough', () => {
       await workbench.screenshot(`walkthrough ${title} ${theme}`);
     }
     await step('Look at the history').click();
-    const frame = await workbench.webviewWith('svg');
-    const background = await frame
-      .locator('svg rect')
-      .first()
-      .evaluate((element) => getComputedStyle(element).fill);
     const wanted = await page
       .locator('.monaco-workbench')
       .evaluate((element) =>
         getComputedStyle(element).getPropertyValue('--vscode-editor-background'),
       );
-    expect(background).toBe(rgb(wanted));
+    // The picture is loaded anew for a theme, so the frame found first may be the one before.
+    await expect
+      .poll(async () => {
+        const frame = await workbench.webviewWith('svg');
+        return frame
+          .locator('svg rect')
+          .first()
+          .evaluate((element) => getComputedStyle(element).fill, undefined, { timeout: 2000 })
+          .catch(String);
+      })
+      .toBe(rgb(wanted));
     await workbench.screenshot(`walkthrough Look at the history ${theme}`);
   });
 });
