@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const editorTimeoutMs = 180_000;
+/** How long a test waits for what is on its way, on a machine that has much else to do. */
+const patienceMs = 15_000;
 
 export default defineConfig({
   root,
@@ -32,6 +34,13 @@ export default defineConfig({
 function project(name: string, test: Record<string, unknown>) {
   return {
     root,
-    test: { name, include: [`test/${name}/**/*.test.ts`], environment: 'node', retry: 0, ...test },
+    test: {
+      name,
+      include: [`test/${name}/**/*.test.ts`],
+      environment: 'node',
+      retry: 0,
+      expect: { poll: { timeout: patienceMs } },
+      ...test,
+    },
   };
 }

@@ -59,16 +59,18 @@ export class Footer {
   /** From now on answers are taken. Nothing of it is to be seen; the mark is for tests to wait for. */
   setReady(): void {
     this.isReady = true;
-    this.element.toggleAttribute('data-ready', true);
+    this.markReady(true);
   }
 
   /** Submit waits for the host; the ways out stay open. */
   setWaiting(waiting: boolean): void {
     this.submit.disabled = waiting;
+    this.markReady(!waiting);
     this.status.textContent = waiting ? this.strings.sending : '';
   }
 
   setDisabled(): void {
+    this.markReady(false);
     for (const button of [this.submit, this.copyUrl, ...this.others]) {
       button.disabled = true;
     }
@@ -100,6 +102,10 @@ export class Footer {
   /** Says so on the button, which can be pressed again. */
   sayUrlCopied(): void {
     this.copyUrl.textContent = this.strings.copied;
+  }
+
+  private markReady(ready: boolean): void {
+    this.element.toggleAttribute('data-ready', ready);
   }
 
   private button(label: string, action: () => void, shown: boolean) {
