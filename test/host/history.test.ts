@@ -138,6 +138,7 @@ it('keeps the values where the settings say so', async () => {
   await accepted;
   await probe.execute('mcpElicitation.showHistory');
   const page = await workbench.webviewWith('table');
+  await expect.poll(() => page.getByRole('status').innerText()).toBe('4 entries');
   await page.locator('tbody tr').first().click();
   await expect.poll(() => page.locator('.details').innerText()).toMatch(/Name\s+Grace Hopper/);
   await configure('history.values', undefined);
@@ -181,6 +182,7 @@ it('records a question that was open when the extension host was killed', async 
   const page = await workbench.webviewWith('table');
   const first = page.locator('tbody tr').first();
   await expect.poll(journalLines).toBe(before + 1);
+  await expect.poll(() => first.innerText()).toMatch(/Connection lost/);
   await first.click();
   await expect
     .poll(() => page.locator('.details').innerText())

@@ -68,21 +68,9 @@ export class Workbench {
   /** The innermost frame of the webview that shows a given element. */
   webviewWith(selector: string): Promise<Frame> {
     return until(`a webview with ${selector}`, async () => {
-      for (const frame of this.page.frames().slice(1)) {
-        // A frame that is on its way out may never say.
-        const found = await Promise.race([
-          frame
-            .locator(selector)
-            .first()
-            .isVisible()
-            .catch(() => false),
-          delay(FRAME_PATIENCE_MS, false),
-        ]);
-        if (found) {
-          return frame;
-        }
-      }
-      return undefined;
+      const frames = this.page.frames().slice(1);
+      const shown = await Promise.all(frames.map((frame) => shows(frame, selector)));
+      return frames.find((_, index) => shown[index]);
     });
   }
 
@@ -676,4 +664,14 @@ async function read(locator: Locator): Promise<string> {
 /** VS Code uses no-break spaces in places. */
 function clean(text: string | null): string {
   return (text ?? '').replaceAll('\u00a0', ' ').trim();
+}
+
+/** Whether a frame shows an element. One that is on its way out may never say, and so does not. */
+function shows(frame: Frame, selector: string): Promise<boolean> {
+  const visible = frame
+    .locator(selector)
+    .first()
+    .isVisible()
+    .catch(() => false);
+  return Promise.race([visible, delay(FRAME_PATIENCE_MS, false)]);
 }
