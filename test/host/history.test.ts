@@ -176,7 +176,9 @@ it('records a question that was open when the extension host was killed', async 
   await workbench.quickInput.waitForMessage(/^Name/);
   const before = await journalLines();
   const pid = await probe.run(() => process.pid, undefined);
+  await probe.forget();
   process.kill(pid, 'SIGKILL');
+  await probe.waitUntilReady();
   await editor().reload();
   await probe.execute('mcpElicitation.showHistory');
   const page = await workbench.webviewWith('table');

@@ -34,7 +34,15 @@ export class Probe {
   }
 
   async waitUntilReady(): Promise<void> {
-    await until('the extension host to start', () => existsSync(this.portFile), 90_000);
+    await until('the extension host to start', () => this.answers(), 90_000);
+  }
+
+  /** The file is there before the port is in it, and after its extension host is gone. */
+  private async answers(): Promise<boolean> {
+    if (!existsSync(this.portFile) || (await readFile(this.portFile, 'utf8')) === '') {
+      return false;
+    }
+    return this.run(() => true, undefined).catch(() => false);
   }
 
   /** Must come before a reload, whose extension host announces itself anew. */
