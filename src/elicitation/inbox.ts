@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Admission, mutedSettlement, type RefusalCause } from './admission';
+import type { Gate } from './gate';
 import { isJsonObject } from './json';
 import { t } from './localize';
 import type { Origin } from './origin';
@@ -21,6 +22,8 @@ export interface IncomingRequest {
   readonly policies: Policies;
   /** Whether a call of ours goes on only when the page is done with, should the request be to open one. */
   readonly isPageAwaited: boolean;
+  /** Shared with the other questions of its round: all of them are shown, or none is. */
+  readonly gate?: Gate;
   /** Aborted when nobody waits for the answer any more; its reason becomes the settlement. */
   readonly signal: AbortSignal;
 }
@@ -96,7 +99,7 @@ export class Inbox extends EventEmitter<InboxEvents> {
   async receive(incoming: IncomingRequest): Promise<Reply> {
     const id = randomUUID();
     const receivedAt = new Date();
-    const { origin, params, policies, isPageAwaited, signal } = incoming;
+    const { origin, params, policies, isPageAwaited, gate, signal } = incoming;
     const record = (end: Pick<SettledRequest, 'settlement' | 'isBySetting' | 'request'>): void => {
       this.emit('settled', { id, origin, receivedAt, params, ...end });
     };
@@ -119,6 +122,9 @@ export class Inbox extends EventEmitter<InboxEvents> {
       }
       throw error;
     });
+    if (gate && request.kind !== 'refused' && policies[request.kind] !== 'off') {
+      await gate.pass(signal);
+    }
 
     return new Promise((resolve) => {
       const finish = (

@@ -129,8 +129,8 @@ export class CallRunner {
     return {
       call,
       log: this.options.log,
-      ask: async (params) => {
-        const reply = await this.elicitations.askFor(call, params);
+      ask: async (params, gate) => {
+        const reply = await this.elicitations.askFor(call, params, gate);
         call.signal.throwIfAborted();
         this.throwIfOver();
         return reply;

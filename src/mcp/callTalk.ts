@@ -1,3 +1,4 @@
+import type { Gate } from '../elicitation/gate';
 import type { Reply } from '../elicitation/settlement';
 import type { Visit } from '../elicitation/visit';
 import type { Logger } from './logger';
@@ -7,8 +8,8 @@ import type { RunningCall } from './runningCall';
 export interface CallTalk {
   readonly call: RunningCall;
   readonly log: Logger;
-  /** Puts the params of an elicitation before the person. */
-  ask(params: unknown): Promise<Reply>;
+  /** Puts the params of an elicitation before the person, once all that share its gate can be. */
+  ask(params: unknown, gate?: Gate): Promise<Reply>;
   /** Waits until the person has done what a page wants; throws when they give the call up. */
   finish(visit: Visit): Promise<void>;
   /** The page of a visit that has ended is still waited for. */

@@ -19,6 +19,7 @@ import { sendSignedIn } from './oauth/sendSignedIn';
 import { SignIn } from './oauth/signIn';
 import { SignInFailed } from './oauth/signInFailed';
 import type { SignInOptions } from './oauth/signInOptions';
+import { refuseFaultyRounds } from './refuseFaultyRounds';
 import type { ServerDefinition } from './serverDefinition';
 import type { ServerOptions } from './serverOptions';
 import { StdioTransport } from './stdioTransport';
@@ -154,6 +155,7 @@ async function connectOnce(
   prepare(client);
   late.watch(transport);
   assumeComplete(client, transport);
+  refuseFaultyRounds(transport);
   logWire(transport, log);
   // The probe knows no signal; it ends with its transport.
   const giveUp = (): void => {

@@ -1,4 +1,5 @@
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
+import type { Gate } from '../elicitation/gate';
 import type { RequestEnded } from '../elicitation/inbox';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
@@ -11,6 +12,8 @@ export interface RawElicitation {
   readonly calls: readonly OpenCall[];
   /** Whether a call goes on only when the page is done with, should the request be to open one. */
   readonly isPageAwaited: boolean;
+  /** Where it is one of several that are asked together or not at all. */
+  readonly gate?: Gate;
   /** Aborted with a {@link RequestEnded} when nobody waits for the answer any more. */
   readonly signal: AbortSignal;
 }
@@ -50,7 +53,7 @@ export class OpenElicitations {
     signal.addEventListener('abort', () => {
       wait.abort(endOf(signal.reason));
     });
-    const reply = this.wait(wait, params, calls, false).finally(() => {
+    const reply = this.wait(wait, params, calls, { isPageAwaited: false }).finally(() => {
       this.replies.delete(id);
     });
     this.replies.set(id, reply);
@@ -58,16 +61,18 @@ export class OpenElicitations {
   }
 
   /** Asks what a result of a call wants to know (2026-07-28, multi round-trip requests). */
-  askFor(call: RunningCall, params: unknown): Promise<Reply> {
+  askFor(call: RunningCall, params: unknown, gate?: Gate): Promise<Reply> {
     const wait = new AbortController();
     const giveUp = (): void => {
       const ended: RequestEnded = { outcome: 'withdrawn', reason: call.whyGivenUp };
       wait.abort(ended);
     };
     call.signal.addEventListener('abort', giveUp, { once: true });
-    return this.wait(wait, params, [call], true).finally(() => {
-      call.signal.removeEventListener('abort', giveUp);
-    });
+    return this.wait(wait, params, [call], { isPageAwaited: true, ...(gate && { gate }) }).finally(
+      () => {
+        call.signal.removeEventListener('abort', giveUp);
+      },
+    );
   }
 
   /** A call was given up or failed: what only that call can have led to is withdrawn. */
@@ -91,7 +96,7 @@ export class OpenElicitations {
     wait: AbortController,
     params: unknown,
     calls: readonly RunningCall[],
-    isPageAwaited: boolean,
+    manner: Pick<RawElicitation, 'isPageAwaited' | 'gate'>,
   ): Promise<Reply> {
     this.waits.set(wait, new Set(calls));
     const releases = calls.map((call) => call.hold());
@@ -99,7 +104,7 @@ export class OpenElicitations {
       return await this.ask({
         params,
         calls: calls.map(({ kind, name }) => ({ kind, name })),
-        isPageAwaited,
+        ...manner,
         signal: wait.signal,
       });
     } finally {

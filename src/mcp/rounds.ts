@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { isJsonObject, type JsonObject } from '../elicitation/json';
+import { Gate } from '../elicitation/gate';
+import { isJsonObject } from '../elicitation/json';
 import type { Visit } from '../elicitation/visit';
 import { CallStopped, type CallTalk } from './callTalk';
 
@@ -24,6 +25,9 @@ const MOST_EMPTY_ROUNDS = 30;
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 10_000;
+
+const ELICITATION = 'elicitation/create';
+const ROOTS = 'roots/list';
 
 /** One question of an earlier round, and how it was answered. */
 interface Answered {
@@ -65,41 +69,45 @@ export class Rounds {
       return state;
     }
     this.pauseMs = FIRST_PAUSE_MS;
+    for (const [, request] of requests) {
+      checkMethod(request);
+    }
     await this.limit(++this.asked, MOST_ROUNDS);
     await this.askAboutRepeats(requests.map(([, request]) => request));
     const answered: Answered[] = [];
+    const gate = new Gate(
+      requests.filter(([, request]) => methodOf(request) === ELICITATION).length,
+    );
     // Together: the person sees them one by one, and how many there are.
     const responses = await Promise.all(
       requests.map(async ([key, request]): Promise<readonly [string, unknown]> => [
         key,
-        await this.respond(request, answered),
+        await this.respond(request, answered, gate),
       ]),
     );
     this.before = answered;
     return { inputResponses: Object.fromEntries(responses), ...state };
   }
 
-  private async respond(request: unknown, answered: Answered[]): Promise<unknown> {
-    const { method, params }: JsonObject = isJsonObject(request) ? request : {};
-    if (method === 'roots/list') {
+  private async respond(request: unknown, answered: Answered[], gate: Gate): Promise<unknown> {
+    if (methodOf(request) === ROOTS) {
       return this.talk.roots();
     }
-    if (method !== 'elicitation/create') {
-      throw new CallStopped(
-        `The server asked for ${JSON.stringify(method)}, which this client has not offered.`,
-      );
-    }
+    const params = isJsonObject(request) ? request['params'] : undefined;
     const visited = this.visitOf(params);
     if (visited !== undefined) {
+      await this.talk.call.unlessGivenUp(gate.pass(this.talk.call.signal));
       const again = this.talk.visitAgain(visited);
       answered.push({ params, action: 'accept', visit: again });
       await this.talk.finish(again);
       return { action: 'accept' };
     }
-    const reply = await this.talk.ask(params);
+    const reply = await this.talk.ask(params, gate);
     if (reply.kind === 'error') {
       // There is no way to answer one question of a round with an error.
-      throw new CallStopped(reply.message);
+      throw new CallStopped(
+        `The server asked what could not be asked here, so nothing was sent to it. ${reply.message}`,
+      );
     }
     const { visit, result } = reply;
     answered.push({ params, action: result.action, ...(visit === undefined ? {} : { visit }) });
@@ -156,5 +164,21 @@ export class Rounds {
         `The call took more than ${String(round - 1)} rounds, and you stopped it.`,
       );
     }
+  }
+}
+
+function methodOf(request: unknown): unknown {
+  return isJsonObject(request) ? request['method'] : undefined;
+}
+
+/** @throws CallStopped for what this client has not offered to do */
+function checkMethod(request: unknown): void {
+  const method = methodOf(request);
+  if (method !== ELICITATION && method !== ROOTS) {
+    throw new CallStopped(
+      typeof method === 'string'
+        ? `The server asked for ${JSON.stringify(method)}, which this client has not offered.`
+        : 'The server wants to know something, but not in the form that it must.',
+    );
   }
 }

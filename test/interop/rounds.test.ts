@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isJsonObject, type JsonObject } from '../../src/elicitation/json';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
 import { acceptForm, connect, type Session, type SessionOptions } from './person';
 import { resultJson } from './resultJson';
@@ -234,20 +234,80 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
     await expect(session.connection.callTool('sampling', {})).rejects.toThrow(
       'sampling/createMessage',
     );
+    expect(asked).toEqual([]);
     expect(await callsOf('sampling')).toHaveLength(1);
   });
 
-  it('leaves no question open when another of its round can not be asked', async () => {
-    person = () => undefined;
-    const ended = session.connection
-      .callTool('unfit', {})
-      .then(resultJson, (error: unknown) => error);
+  it.each<[string, JsonValue]>([
+    [
+      'a form without an answer',
+      {
+        method: 'elicitation/create',
+        params: {
+          message: 'Impossible',
+          requestedSchema: { type: 'object', properties: {}, required: ['zip'] },
+        },
+      },
+    ],
+    [
+      'a page that may not be opened',
+      {
+        method: 'elicitation/create',
+        params: { mode: 'url', message: 'Look', url: 'file:///etc/passwd' },
+      },
+    ],
+    [
+      'a mode that nobody knows',
+      { method: 'elicitation/create', params: { mode: 'voice', message: 'Say it' } },
+    ],
+    ['no params', { method: 'elicitation/create' }],
+    ['no method', { params: {} }],
+    ['no object', 'elicitation/create'],
+  ])('asks nothing of a round when one request can not be asked: %s', async (_, request) => {
+    const isElicitation = isJsonObject(request) && 'method' in request;
+    const settled = session.settled.length;
+    await expect(session.connection.callTool('unfit', { request })).rejects.toThrow(
+      /^The server (?:asked what could not be asked here|wants to know something, but)/,
+    );
     await vi.waitFor(() => {
-      expect(session.settled.some(({ settlement }) => settlement.outcome === 'refused')).toBe(true);
+      const outcomes = session.settled.slice(settled).map((end) => end.settlement.outcome);
+      expect(outcomes).toEqual(isElicitation ? ['refused', 'withdrawn', 'withdrawn'] : []);
     });
-    expect(await ended).toBeInstanceOf(Error);
-    await vi.waitFor(() => {
-      expect(session.inbox.pending).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(session.inbox.pending).toEqual([]);
+    expect(JSON.stringify(await callsOf('unfit'))).not.toContain('inputResponses');
+  });
+
+  it('asks nothing of a round when one mode is switched off', async () => {
+    const quiet = await open({ serverOptions: { url: 'off' } });
+    const page = { mode: 'url', message: 'Look', url: 'https://example.com/' };
+    const request = { method: 'elicitation/create', params: page };
+    await expect(quiet.connection.callTool('unfit', { request })).rejects.toThrow(/“url”/);
+    expect(asked).toEqual([]);
+    await quiet.connection.close();
+  });
+
+  it.each<JsonObject>([
+    { requestState: 7 },
+    { requestState: { a: 1 } },
+    { requestState: ['a'] },
+    { requestState: false },
+    { inputRequests: [], requestState: 'x' },
+    { inputRequests: 'who', requestState: 'x' },
+  ])('fails a round that could not be answered as it must, with a reason: %o', async (fields) => {
+    await expect(session.connection.callTool('faulty', fields)).rejects.toThrow(
+      /"(?:requestState" is not text|inputRequests" are no object)/,
+    );
+    expect(asked).toEqual([]);
+    expect(session.lost).toEqual([]);
+  });
+
+  it('takes null for nothing, as some languages write it', async () => {
+    const retry = await call('faulty', { requestState: null });
+    expect(retry).toMatchObject({ params: { inputResponses: { who: ada } } });
+    expect(retry).not.toHaveProperty('params.requestState');
+    expect(await call('faulty', { inputRequests: null, requestState: 'x' })).toMatchObject({
+      params: { requestState: 'x' },
     });
   });
 

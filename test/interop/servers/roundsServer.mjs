@@ -64,20 +64,14 @@ const TOOLS = {
   nothing: () => ({ resultType: 'input_required' }),
   unknownType: () => ({ resultType: 'surprise', content: [] }),
   noType: () => ({ content: [{ type: 'text', text: '"as before"' }] }),
-  /** Asks what no person could answer beside what one can. */
-  unfit: ({ inputResponses }, line) =>
-    inputResponses
+  /** Asks what `arguments.request` says beside what a person can answer. */
+  unfit: ({ inputResponses, arguments: { request } }, line) =>
+    inputResponses ? said(line) : asks({ who: form(), impossible: request, why: form('Why?') }),
+  /** Returns what `arguments` says in place of a round that can be answered. */
+  faulty: ({ inputResponses, requestState, arguments: fields }, line) =>
+    inputResponses || requestState !== undefined
       ? said(line)
-      : asks({
-          who: form(),
-          impossible: {
-            method: 'elicitation/create',
-            params: {
-              message: 'Impossible',
-              requestedSchema: { type: 'object', properties: {}, required: ['zip'] },
-            },
-          },
-        }),
+      : { ...asks({ who: form() }), ...fields },
   /** Asks for the client's roots along with a person's answer. */
   roots: ({ inputResponses }, line) =>
     inputResponses ? said(line) : asks({ where: { method: 'roots/list' }, who: form() }),
@@ -86,6 +80,7 @@ const TOOLS = {
     inputResponses
       ? said(line)
       : asks({
+          who: form(),
           poem: { method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } },
         }),
   /** Takes so long that its state is of no use any more. */
