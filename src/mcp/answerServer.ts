@@ -36,9 +36,12 @@ export function answerServer(
     { id, params }: JSONRPCRequest,
     { mcpReq }: ClientContext,
   ): Promise<JsonObject> => {
-    const calls = runner.running;
+    const calls = runner.causes.of(id);
     const stop = keepAlive(client, params, options.log);
     const reply = await elicitations.receive(id, params, calls, mcpReq.signal).finally(stop);
+    if (reply === undefined) {
+      return new Promise(() => undefined);
+    }
     if (reply.kind === 'error') {
       throw new ProtocolError(reply.code, reply.message);
     }

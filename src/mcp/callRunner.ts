@@ -3,6 +3,7 @@ import type { JsonObject } from '../elicitation/json';
 import type { OpenCall } from '../elicitation/origin';
 import type { Visit } from '../elicitation/visit';
 import { CallStopped, type CallTalk } from './callTalk';
+import { Causes } from './causes';
 import type { ConnectionOptions } from './connection';
 import { describeError } from './describeError';
 import { ConnectionError } from './openClient';
@@ -40,7 +41,9 @@ const NO_TIMEOUT_MS = 2 ** 31 - 1;
 /** Runs the calls of one connection, from their first request to their last result. */
 export class CallRunner {
   readonly progress = new ProgressTokens();
-  private readonly calls = new Set<RunningCall>();
+  /** Calls that run now, by their progress tokens. */
+  private readonly calls = new Map<string, RunningCall>();
+  readonly causes = new Causes(this.calls);
   private isOver = false;
 
   constructor(
@@ -49,14 +52,9 @@ export class CallRunner {
     private readonly visits: PageVisits,
   ) {}
 
-  /** Calls that run now: what a pushed request may belong to. */
-  get running(): readonly RunningCall[] {
-    return [...this.calls];
-  }
-
   /** Stops the clocks of all calls that run now until the result is called. */
   holdClocks(): () => void {
-    const releases = this.running.map((call) => call.hold());
+    const releases = this.causes.open.map((call) => call.hold());
     return () => {
       for (const release of releases) {
         release();
@@ -83,11 +81,11 @@ export class CallRunner {
   ): Promise<T> {
     const { serverOptions, saveRound } = this.options;
     const call = new RunningCall(kind, name, signal, serverOptions.timeout * 1000);
-    this.calls.add(call);
     const { token, end } = this.progress.begin((news) => {
       call.touch();
       onProgress?.(news);
     });
+    this.calls.set(token, call);
     const options = { timeout: NO_TIMEOUT_MS, signal: call.signal, allowInputRequired: true };
     let kept: RoundKeeping | undefined;
     try {
@@ -114,7 +112,7 @@ export class CallRunner {
     } finally {
       call.end();
       end();
-      this.calls.delete(call);
+      this.calls.delete(token);
       // Nothing is left to do for a round that was answered.
       if (this.isOver && !call.signal.aborted) {
         kept?.interrupt();

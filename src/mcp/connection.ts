@@ -6,6 +6,7 @@ import {
   type GetPromptResult,
   type ReadResourceResult,
   type RequestOptions,
+  type Transport,
 } from '@modelcontextprotocol/client';
 import type { JsonObject } from '../elicitation/json';
 import type { OpenCall } from '../elicitation/origin';
@@ -170,8 +171,8 @@ export class Connection {
     const opened = await openClient(
       this.options,
       signal,
-      (client) => {
-        this.prepare(client);
+      (client, transport) => {
+        this.prepare(client, transport);
       },
       () => this.runner.holdClocks(),
     );
@@ -198,9 +199,10 @@ export class Connection {
     }
   }
 
-  private prepare(client: Client): void {
+  private prepare(client: Client, transport: Transport): void {
     const { options, runner, elicitations, visits } = this;
     answerServer(client, { options, runner, elicitations, visits });
+    runner.causes.watch(transport);
     runner.progress.listenTo(client);
     followServer(client, options.log, {
       onListChanged: (part) => {

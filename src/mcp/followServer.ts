@@ -17,7 +17,10 @@ const LONGEST_LINE = 4000;
 /** Sets the handlers for what a server tells unasked; its log goes to the server's log here. */
 export function followServer(client: Client, log: Logger, news: ServerNews): void {
   client.onerror = (error) => {
-    log.warn(error.message);
+    // It may quote the server, and what a validator found in many lines.
+    log.warn(
+      visibleText(error.message.replace(/\s+/g, ' '), { multiline: false, limit: LONGEST_LINE }),
+    );
   };
   for (const part of ['tools', 'prompts', 'resources'] as const) {
     client.setNotificationHandler(`notifications/${part}/list_changed`, () => {

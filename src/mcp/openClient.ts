@@ -78,14 +78,14 @@ type Manner = 'ask' | 'askPatiently' | 'legacy';
 /**
  * Connects to a server, in the newest revision that both sides know.
  *
- * @param prepare sets the handlers of a client, before it is connected
+ * @param prepare sets the handlers of a client, before it is connected to the transport
  * @param hold called while the person signs in; the result is called when they are done
  * @throws ConnectionError or DefinitionError with a sentence for the person
  */
 export async function openClient(
   setup: ClientSetup,
   signal: AbortSignal,
-  prepare: (client: Client) => void,
+  prepare: (client: Client, transport: Transport) => void,
   hold: () => () => void,
 ): Promise<OpenClient> {
   const { definition, eras, log, serverOptions } = setup;
@@ -139,7 +139,7 @@ export async function openClient(
 async function connectOnce(
   setup: ClientSetup,
   signal: AbortSignal,
-  prepare: (client: Client) => void,
+  prepare: (client: Client, transport: Transport) => void,
   manner: Manner,
   late: LateDiscovery,
   signIn: SignIn | undefined,
@@ -152,7 +152,7 @@ async function connectOnce(
   }
   const client = new Client(setup.clientInfo, clientOptions(serverOptions, manner));
   const lastWords = (): string => (transport instanceof StdioTransport ? transport.lastWords : '');
-  prepare(client);
+  prepare(client, transport);
   late.watch(transport);
   assumeComplete(client, transport);
   refuseFaultyRounds(transport);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { Gate } from '../elicitation/gate';
 import type { RequestEnded } from '../elicitation/inbox';
@@ -18,6 +19,15 @@ export interface RawElicitation {
   readonly signal: AbortSignal;
 }
 
+interface Pushed {
+  readonly params: unknown;
+  readonly wait: AbortController;
+  readonly reply: Promise<Reply>;
+  /** How often it was delivered. */
+  copies: number;
+  isAnswered: boolean;
+}
+
 const DISCONNECTED: RequestEnded = {
   outcome: 'disconnected',
   reason: 'The connection to the server ended.',
@@ -25,39 +35,57 @@ const DISCONNECTED: RequestEnded = {
 
 /** The elicitations of one connection that wait for an answer, and all that can end the wait. */
 export class OpenElicitations {
-  /** Replies to come, by request id. */
-  private readonly replies = new Map<string | number, Promise<Reply>>();
+  /** Pushed requests that are open, or whose call is, by their id. */
+  private readonly pushed = new Map<string | number, Pushed>();
 
   /** For each wait, the calls that may have led to it and that the person has not given up. */
   private readonly waits = new Map<AbortController, Set<RunningCall>>();
 
-  constructor(private readonly ask: (request: RawElicitation) => Promise<Reply>) {}
+  constructor(private readonly forward: (request: RawElicitation) => Promise<Reply>) {}
 
   /**
    * Takes a pushed request in. Over HTTP one can be delivered twice, after a
-   * reconnection; an id that is open already is the same request.
+   * reconnection: what has the id and the params of one that is open, or that
+   * was answered while its call goes on, is the same request.
    *
    * @param signal the SDK's, aborted by the server's cancellation and by the end of the connection
+   * @returns undefined for a copy of which a later one is answered
    */
   receive(
     id: string | number,
     params: unknown,
     calls: readonly RunningCall[],
     signal: AbortSignal,
-  ): Promise<Reply> {
-    const open = this.replies.get(id);
-    if (open !== undefined) {
-      return open;
+  ): Promise<Reply | undefined> {
+    const before = this.pushed.get(id);
+    const isCopy = before !== undefined && isDeepStrictEqual(before.params, params);
+    if (isCopy && before.isAnswered) {
+      // Once: servers that use an id again and again must not be answered without the person.
+      this.pushed.delete(id);
     }
-    const wait = new AbortController();
+    const pushed = isCopy ? before : this.ask(id, params, calls);
     signal.addEventListener('abort', () => {
-      wait.abort(endOf(signal.reason));
+      pushed.wait.abort(endOf(signal.reason));
     });
-    const reply = this.wait(wait, params, calls, { isPageAwaited: false }).finally(() => {
-      this.replies.delete(id);
+    const copy = ++pushed.copies;
+    return pushed.reply.then((reply) => (copy === pushed.copies ? reply : undefined));
+  }
+
+  private ask(id: string | number, params: unknown, calls: readonly RunningCall[]): Pushed {
+    const wait = new AbortController();
+    const reply = this.wait(wait, params, calls, { isPageAwaited: false });
+    const pushed: Pushed = { params, wait, reply, copies: 0, isAnswered: false };
+    this.pushed.set(id, pushed);
+    const answered = (): void => {
+      pushed.isAnswered = true;
+    };
+    reply.then(answered, answered);
+    void Promise.allSettled([reply, ...calls.map(({ ended }) => ended)]).then(() => {
+      if (this.pushed.get(id) === pushed) {
+        this.pushed.delete(id);
+      }
     });
-    this.replies.set(id, reply);
-    return reply;
+    return pushed;
   }
 
   /** Asks what a result of a call wants to know (2026-07-28, multi round-trip requests). */
@@ -101,7 +129,7 @@ export class OpenElicitations {
     this.waits.set(wait, new Set(calls));
     const releases = calls.map((call) => call.hold());
     try {
-      return await this.ask({
+      return await this.forward({
         params,
         calls: calls.map(({ kind, name }) => ({ kind, name })),
         ...manner,

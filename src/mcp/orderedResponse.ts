@@ -31,8 +31,12 @@ function orderedLines(): TransformStream<string, string> {
         const lines = rest.join('') + chunk.slice(0, end);
         rest = [];
         controller.enqueue(
-          lines.includes('"requestedSchema"')
-            ? lines.replace(/^data:.*$/gm, (line) => `data:${withPropertyOrder(line.slice(5))}`)
+          lines.includes('"requestedSchema"') || /^data: ?\[/m.test(lines)
+            ? lines.replace(/^data:(.*)$/gm, (_, data: string) =>
+                messagesIn(withPropertyOrder(data))
+                  .map((message) => `data:${message}`)
+                  .join('\n\n'),
+              )
             : lines,
         );
       }
@@ -44,6 +48,20 @@ function orderedLines(): TransformStream<string, string> {
       controller.enqueue(rest.join(''));
     },
   });
+}
+
+/** An event may hold several messages in an array (2025-03-26, batching), which the SDK does not read. */
+function messagesIn(data: string): readonly string[] {
+  if (!data.trimStart().startsWith('[')) {
+    return [data];
+  }
+  try {
+    const batch: unknown = JSON.parse(data);
+    return Array.isArray(batch) ? batch.map((message) => JSON.stringify(message)) : [data];
+  } catch {
+    // Whoever reads it tells what is wrong with it.
+    return [data];
+  }
 }
 
 function orderedText(): TransformStream<string, string> {

@@ -14,10 +14,17 @@ export class RunningCall implements OpenCall {
   /** Aborted when the person gives the call up, or when the server takes too long. */
   readonly signal: AbortSignal;
 
+  /** Whether the server has answered the latest request of the call. */
+  isAnswered = false;
+
+  /** Resolves when the call is over. */
+  readonly ended: Promise<void>;
+
   private readonly late = new AbortController();
   private timer: NodeJS.Timeout | undefined;
   private holds = 0;
   private isOver = false;
+  private resolveEnded: (() => void) | undefined;
 
   /**
    * @param cancelled the person's signal
@@ -33,6 +40,9 @@ export class RunningCall implements OpenCall {
       cancelled === undefined ? this.late.signal : AbortSignal.any([cancelled, this.late.signal]);
     // Each question of a round listens to it, and there may be hundreds.
     setMaxListeners(0, this.signal);
+    this.ended = new Promise((resolve) => {
+      this.resolveEnded = resolve;
+    });
     this.touch();
   }
 
@@ -77,6 +87,7 @@ export class RunningCall implements OpenCall {
   end(): void {
     this.isOver = true;
     clearTimeout(this.timer);
+    this.resolveEnded?.();
   }
 
   /** Waits, unless the call is given up first; then rejects with the signal's reason. */

@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { parseEnv } from 'node:util';
 import {
-  deserializeMessage,
   SdkError,
   SdkErrorCode,
   serializeMessage,
@@ -18,6 +17,7 @@ import { visibleText } from '../elicitation/visibleText';
 import type { Logger } from './logger';
 import { ProcessTree } from './processTree';
 import { withPropertyOrder } from './propertyOrder';
+import { readMessages } from './readMessages';
 import { DefinitionError, type StdioDefinition } from './serverDefinition';
 
 /** How much of them is told, in code points: a notification has no room for more. */
@@ -28,6 +28,9 @@ const LAST_WORDS = 20;
 
 /** Longest line of stderr, or of stdout where it is no message, in code points, as the log has it. */
 const LONGEST_LINE = 2000;
+
+/** How long a program may take to end after it has closed its output, in milliseconds. */
+const FAREWELL_MS = 1000;
 
 /** Longest message, in bytes. What sends more without a line break would fill the memory. */
 const LONGEST_MESSAGE = 10 * 1024 * 1024;
@@ -47,6 +50,8 @@ export class StdioTransport implements Transport {
   private readonly unread: Buffer[] = [];
   private child: ChildProcessWithoutNullStreams | undefined;
   private tree: ProcessTree | undefined;
+  /** Ends a process that has closed its output and does not end by itself. */
+  private farewell: NodeJS.Timeout | undefined;
 
   private constructor(
     private readonly definition: StdioDefinition,
@@ -120,6 +125,10 @@ export class StdioTransport implements Transport {
     });
     child.stdin.on('error', (error) => this.onerror?.(error));
     child.stdout.on('error', (error) => this.onerror?.(error));
+    child.stdout.once('end', () => {
+      // Mostly because the process ends. One that goes on could not answer any more.
+      this.farewell = setTimeout(() => void this.close(), FAREWELL_MS);
+    });
     child.stdout.on('data', (chunk: Buffer) => {
       this.read(chunk);
     });
@@ -162,6 +171,7 @@ export class StdioTransport implements Transport {
       return;
     }
     this.child = undefined;
+    clearTimeout(this.farewell);
     // What a program that died has left behind.
     const { tree } = this;
     this.tree = undefined;
@@ -190,17 +200,22 @@ export class StdioTransport implements Transport {
     if (line === '') {
       return;
     }
-    try {
-      // Elsewhere the order of properties tells nothing, and keeping it takes time.
-      const inOrder = line.includes('"requestedSchema"') ? withPropertyOrder(line) : line;
-      this.onmessage?.(deserializeMessage(inOrder));
-    } catch (error) {
+    // Elsewhere the order of properties tells nothing, and keeping it takes time.
+    const inOrder = line.includes('"requestedSchema"') ? withPropertyOrder(line) : line;
+    const received = readMessages(inOrder);
+    if (received === undefined) {
       // Programs that are no MCP servers, and careless ones, write for people to read.
-      if (error instanceof SyntaxError) {
-        this.keepWords('stdout', line);
-      } else {
-        this.onerror?.(error instanceof Error ? error : new Error(String(error)));
-      }
+      this.keepWords('stdout', line);
+      return;
+    }
+    for (const message of received.messages) {
+      this.onmessage?.(message);
+    }
+    for (const refusal of received.refusals) {
+      void this.send(refusal);
+    }
+    for (const problem of received.problems) {
+      this.onerror?.(problem);
     }
   }
 
