@@ -17,7 +17,8 @@ import { answerServer } from './answerServer';
 import { CallRunner, type Call, type CallOptions, type LegParams } from './callRunner';
 import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
 import { describeError } from './describeError';
-import { followServer, subscribeToLists } from './followServer';
+import { followLists } from './followLists';
+import { followServer } from './followServer';
 import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
 import { OpenElicitations, type RawElicitation } from './openElicitations';
 import { SignedInLate } from './oauth/challenge';
@@ -56,6 +57,7 @@ export class Connection {
   /** The session that is being replaced, while it is. */
   private renewing:
     { readonly old: OpenClient | undefined; readonly done: Promise<void> } | undefined;
+  private stopListening: AbortController | undefined;
   private isOver = false;
 
   private constructor(private readonly options: ConnectionOptions) {
@@ -151,6 +153,7 @@ export class Connection {
   /** Ends the connection, and the server's process where there is one. */
   async close(): Promise<void> {
     this.isOver = true;
+    this.stopListening?.abort();
     // At once: a process may take seconds to go, and nobody waits for these answers any more.
     this.runner.disconnect();
     await this.opened?.client.close();
@@ -195,7 +198,10 @@ export class Connection {
       this.handleClose(opened);
     };
     if (this.isModern) {
-      subscribeToLists(opened.client, this.options.log);
+      this.stopListening = new AbortController();
+      void followLists(opened.client, this.options.log, this.stopListening.signal, () => {
+        void Promise.all(PARTS.map((part) => this.refresh(part)));
+      });
     }
   }
 
@@ -269,6 +275,7 @@ export class Connection {
   private async connectAgain(): Promise<void> {
     const before = this.client;
     before.onclose = () => undefined;
+    this.stopListening?.abort();
     this.elicitations.disconnect();
     await before.close();
     try {
@@ -334,6 +341,7 @@ export class Connection {
   private handleClose(opened: OpenClient): void {
     if (!this.isOver && this.opened === opened) {
       this.isOver = true;
+      this.stopListening?.abort();
       this.runner.disconnect();
       this.options.onLost(this.lossReason());
     }

@@ -1,7 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { visibleText } from '../elicitation/visibleText';
 import type { CatalogPart } from './catalog';
-import { describeError } from './describeError';
 import type { Logger } from './logger';
 
 /** What a server tells unasked. */
@@ -51,23 +50,5 @@ function logMethod(level: string): 'debug' | 'info' | 'warn' | 'error' {
       return 'warn';
     default:
       return 'error';
-  }
-}
-
-/**
- * Asks a server of 2026-07-28 to tell of changes of its lists; older ones do
- * so by themselves. Not waited for: a server may take its time.
- */
-export function subscribeToLists(client: Client, log: Logger): void {
-  const { tools, prompts, resources } = client.getServerCapabilities() ?? {};
-  const filter = {
-    ...(tools?.listChanged === true ? { toolsListChanged: true } : {}),
-    ...(prompts?.listChanged === true ? { promptsListChanged: true } : {}),
-    ...(resources?.listChanged === true ? { resourcesListChanged: true } : {}),
-  };
-  if (Object.keys(filter).length > 0) {
-    client.listen(filter).catch((error: unknown) => {
-      log.warn(`Changes of its lists will not be noticed: ${describeError(error)}`);
-    });
   }
 }

@@ -25,31 +25,64 @@ export class HttpTransport extends StreamableHTTPClientTransport {
   /** Ids of requests that were answered with JSON and not with a stream: nothing more will come. */
   private readonly wholeAnswers: Set<RequestId>;
 
+  /** Ids of requests that were taken in without an answer, which may come on the GET stream alone. */
+  private readonly accepted: Set<RequestId>;
+
+  /** Whether there is a GET stream, or may be one soon. */
+  private isListening = false;
+
   /** @param authProvider where the server may want a sign-in */
   constructor({ url, headers }: HttpDefinition, authProvider: AuthProvider | undefined) {
     const wholeAnswers = new Set<RequestId>();
+    const accepted = new Set<RequestId>();
+    let onNoStream = (): void => undefined;
+    let onForgotten = (): void => undefined;
     super(new URL(url), {
       requestInit: { headers },
       fetch: async (target, init) => {
         const response = await orderedFetch(target, init);
         if (response.ok && isJson(response)) {
           wholeAnswers.add(idOf(init?.body));
+        } else if (response.status === 202) {
+          accepted.add(idOf(init?.body));
+        } else if (init?.method === 'GET' && NO_STREAM.has(response.status)) {
+          onNoStream();
+        } else if (response.status === 404 && isAnswer(init?.body)) {
+          onForgotten();
         }
         return response;
       },
       ...(authProvider === undefined ? {} : { authProvider }),
     });
     this.wholeAnswers = wholeAnswers;
+    this.accepted = accepted;
+    onForgotten = () => {
+      if (this.sessionId !== undefined) {
+        for (const id of this.unanswered) {
+          this.fail(id, FORGOTTEN);
+        }
+      }
+    };
+    onNoStream = () => {
+      this.isListening = false;
+      for (const id of accepted) {
+        this.fail(id, NOWHERE_TO_ANSWER);
+      }
+    };
     // Whoever connects calls what was set before.
     this.onmessage = (message) => {
       if (!('method' in message) && message.id !== undefined) {
         this.unanswered.delete(message.id);
+        accepted.delete(message.id);
       }
     };
   }
 
   /** Sends a message; a request is answered with an error when its answer ends without a response. */
   override async send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+    if ('method' in message && message.method === 'notifications/initialized') {
+      this.isListening = true;
+    }
     // Ids that are text belong to the SDK's own probes and subscriptions, which look after themselves.
     if (!('method' in message && 'id' in message && typeof message.id === 'number')) {
       return super.send(message, options);
@@ -57,17 +90,29 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     const { id } = message;
     this.unanswered.add(id);
     const giveUp = (): void => {
-      if (this.unanswered.delete(id)) {
-        const error = { code: STREAM_ENDED, message: STREAM_ENDED_MESSAGE };
-        this.onmessage?.({ jsonrpc: '2.0', id, error });
-      }
+      this.fail(id, STREAM_ENDED_MESSAGE);
     };
     await super.send(message, { ...options, onRequestStreamEnd: giveUp });
     if (this.wholeAnswers.delete(id)) {
       giveUp();
+    } else if (this.accepted.has(id) && !this.isListening) {
+      this.fail(id, NOWHERE_TO_ANSWER);
+    }
+  }
+
+  private fail(id: RequestId, message: string): void {
+    this.accepted.delete(id);
+    if (this.unanswered.delete(id)) {
+      this.onmessage?.({ jsonrpc: '2.0', id, error: { code: STREAM_ENDED, message } });
     }
   }
 }
+
+/** Statuses by which a server says that it has no GET stream. */
+const NO_STREAM = new Set([404, 405, 501]);
+
+const NOWHERE_TO_ANSWER =
+  'The server took the request in without an answer (202), and has no stream on which one could come.';
 
 const STREAM_ENDED_MESSAGE = 'The connection ended before the server sent its answer.';
 
@@ -80,13 +125,26 @@ export function isStreamEnd(error: unknown): boolean {
   );
 }
 
+const FORGOTTEN =
+  'The server has forgotten the session while it waited for an answer (404); the answer did not reach it. Call it again.';
+
 function isJson(response: Response): boolean {
   return /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
 /** The id of the request in a body that the transport has written; `-1` where there is none. */
 function idOf(body: RequestInit['body']): RequestId {
-  const message: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+  const message = messageIn(body);
   const id = isJsonObject(message) ? message['id'] : undefined;
   return typeof id === 'string' || typeof id === 'number' ? id : -1;
+}
+
+/** Whether a body that the transport has written answers a request of the server. */
+function isAnswer(body: RequestInit['body']): boolean {
+  const message = messageIn(body);
+  return isJsonObject(message) && ('result' in message || 'error' in message);
+}
+
+function messageIn(body: RequestInit['body']): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
 }

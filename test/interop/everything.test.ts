@@ -51,7 +51,7 @@ describe.each<['stdio' | 'streamableHttp' | 'sse']>([['stdio'], ['streamableHttp
     let person: (request: PendingRequest) => void;
 
     beforeAll(async () => {
-      let definition: ServerDefinition = everythingOverStdio;
+      let definition: ServerDefinition = everythingOverStdio();
       if (transport !== 'stdio') {
         http = await startEverything(transport);
         // The SSE server is reached through "http" too, which falls back.
@@ -152,6 +152,37 @@ describe.each<['stdio' | 'streamableHttp' | 'sse']>([['stdio'], ['streamableHttp
         .poll(() => session.settled.at(-1)?.settlement)
         .toEqual({ outcome: 'withdrawn', reason: 'You cancelled the call that led to it.' });
     });
+  },
+);
+
+it.each(['stdio', 'streamableHttp', 'sse'] as const)(
+  'server-everything over %s that stops waiting closes its question',
+  async (transport) => {
+    const http =
+      transport === 'stdio' ? undefined : await startEverything(transport, { isHasty: true });
+    const definition: ServerDefinition = http
+      ? { type: 'http', url: http.url, headers: {} }
+      : everythingOverStdio(true);
+    const kept: PendingRequest[] = [];
+    const session = await connect(definition, (request) => kept.push(request));
+    for (const [tool, args] of [
+      [TOOL, {}],
+      [URL_TOOL, { url: PAGE }],
+    ] as const) {
+      const failed = await session.connection.callTool(tool, args);
+      expect(JSON.stringify(failed.content)).toContain('timed out');
+    }
+    await vi.waitFor(() => {
+      expect(session.settled.map(({ settlement }) => settlement)).toEqual(
+        [1, 2].map(() => ({
+          outcome: 'withdrawn',
+          reason: expect.stringMatching(/^The server stopped waiting/),
+        })),
+      );
+    });
+    expect(kept.map((request) => request.settle({ outcome: 'declined' }))).toEqual([false, false]);
+    await session.connection.close();
+    await http?.stop();
   },
 );
 

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { ServerDefinition } from '../../src/mcp/serverDefinition';
+import type { StdioDefinition } from '../../src/mcp/serverDefinition';
 
 const SCRIPT = join(
   dirname(
@@ -13,13 +13,24 @@ const SCRIPT = join(
   'dist/index.js',
 );
 
+/** Makes minutes of patience half a second, for a server that is started with it. */
+const HASTE = [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(`
+    const { setTimeout: wait } = globalThis;
+    globalThis.setTimeout = (run, ms, ...args) => wait(run, ms >= 60_000 ? 500 : ms, ...args);
+  `)}`,
+];
+
 /** `@modelcontextprotocol/server-everything` over standard streams. */
-export const everythingOverStdio: ServerDefinition = {
-  type: 'stdio',
-  command: process.execPath,
-  args: [SCRIPT, 'stdio'],
-  env: {},
-};
+export function everythingOverStdio(isHasty = false): StdioDefinition {
+  return {
+    type: 'stdio',
+    command: process.execPath,
+    args: [...(isHasty ? HASTE : []), SCRIPT, 'stdio'],
+    env: {},
+  };
+}
 
 /** A running `@modelcontextprotocol/server-everything` behind HTTP. */
 export interface EverythingHttpServer {
@@ -27,13 +38,17 @@ export interface EverythingHttpServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server on a port, a free one by default, and waits until it listens. */
+/**
+ * Starts the server on a port, a free one by default, and waits until it listens.
+ *
+ * @param isHasty whether it waits half a second for an answer, in place of minutes
+ */
 export async function startEverything(
   transport: 'streamableHttp' | 'sse',
-  wantedPort?: number,
+  { wantedPort, isHasty = false }: { wantedPort?: number; isHasty?: boolean } = {},
 ): Promise<EverythingHttpServer> {
   const port = wantedPort ?? (await freePort());
-  const child = spawn(process.execPath, [SCRIPT, transport], {
+  const child = spawn(process.execPath, [...(isHasty ? HASTE : []), SCRIPT, transport], {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -85,6 +85,63 @@ describe('a server over HTTP', () => {
     expect(session.settled).toHaveLength(1);
   });
 
+  it.each(['open', 'slow', 'idle'] as const)(
+    'may answer on its GET stream, which is "%s"',
+    async (onGet) => {
+      const session = await open(() => undefined, onGet);
+      expect(await call(session, 'accept')).toBe('accepted');
+    },
+  );
+
+  it('that takes a call in and has nowhere to answer fails it at once', async () => {
+    const session = await open(() => undefined, 'none');
+    await expect(session.connection.callTool('accept', {})).rejects.toThrow(
+      /without an answer \(202\), and has no stream/,
+    );
+    expect(session.lost).toEqual([]);
+  });
+
+  it.each([false, true])(
+    'delivers its question again after the stream broke (answered before: %s)',
+    async (answered) => {
+      const arrived: PendingRequest[] = [];
+      const session = await open((request) => {
+        arrived.push(request);
+        if (answered) {
+          answerAda(request);
+        }
+      });
+      const answer = call(session, 'redeliver', { answered });
+      await vi.waitFor(() => {
+        expect(session.log.filter((line) => line.includes('Who are you?'))).toHaveLength(2);
+      });
+      expect(arrived).toHaveLength(1);
+      if (!answered) {
+        arrived.forEach(answerAda);
+      }
+      expect(await answer).toEqual(ada);
+      expect(session.settled).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['batch', 'Who are you?'],
+    ['pieces', 'Wer? 🙂漢é'],
+  ])('that writes oddly (%s) gets its answer', async (tool, message) => {
+    const session = await open(answerAda);
+    expect(await call(session, tool)).toEqual(ada);
+    expect(session.settled.map(({ request }) => request?.message)).toEqual([message]);
+  });
+
+  it('that forgets the session while it asks gets no answer, and the person learns of it', async () => {
+    const session = await open(answerAda);
+    await expect(call(session, 'forget')).rejects.toThrow(
+      /forgotten the session.*did not reach it/,
+    );
+    expect(session.inbox.pending).toEqual([]);
+    expect(await call(session, 'ask')).toEqual(ada);
+  });
+
   it.each(['endEarly', 'drop'])(
     'that ends the stream (%s) fails the call at once',
     async (tool) => {
@@ -211,7 +268,9 @@ describe('a server that is back with no sessions is spoken to in a new one', () 
     const session = await connect({ type: 'http', url: before.url, headers: {} }, () => undefined);
     ends.push(() => session.connection.close());
     await before.stop();
-    const after = await startEverything('streamableHttp', Number(new URL(before.url).port));
+    const after = await startEverything('streamableHttp', {
+      wantedPort: Number(new URL(before.url).port),
+    });
     ends.push(() => after.stop());
     expect(await session.connection.callTool('echo', { message: 'hello' })).toMatchObject({
       content: [{ type: 'text', text: expect.stringContaining('hello') }],

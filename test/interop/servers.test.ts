@@ -14,7 +14,7 @@ function entry(name: string, raw: unknown, scope: ServerEntry['scope'] = 'user')
 
 const everything = entry('everything', {
   command: node,
-  args: everythingOverStdio.type === 'stdio' ? everythingOverStdio.args : [],
+  args: everythingOverStdio().args,
 });
 
 const sets: ServerSet[] = [];

@@ -95,11 +95,14 @@ describe.each([
     });
   });
 
-  it('receives a page that was not opened as declined', async () => {
+  it.each([
+    ['declined', 'decline'],
+    ['cancelled', 'cancel'],
+  ] as const)('receives a page that was %s as %s', async (outcome, action) => {
     person = (request) => {
-      request.settle({ outcome: 'declined' });
+      request.settle({ outcome });
     };
-    expect(await call('signIn', { times: 3 })).toEqual({ login: { action: 'decline' }, asked: 1 });
+    expect(await call('signIn', { times: 3 })).toEqual({ login: { action }, asked: 1 });
     expect(session.inbox.visits).toEqual([]);
   });
 
@@ -127,6 +130,19 @@ describe.each([
     const { contents } = await session.connection.readResource('test://ask');
     expect(contents[0]).toMatchObject({ text: JSON.stringify({ who: accepted('Ada') }) });
     expect(asked[0]?.origin.calls).toEqual([{ kind: 'resource', name: 'test://ask' }]);
+  });
+
+  it.each(['tools', 'prompts', 'resources'] as const)('changes its %s', async (part) => {
+    // A subscription is made when the connection is there already.
+    await vi.waitFor(() => {
+      expect(revision < '2026' || session.log.some((line) => line.includes('acknowledged'))).toBe(
+        true,
+      );
+    });
+    await call('change', { part, name: `new-${part}` });
+    await vi.waitFor(() => {
+      expect(session.connection.catalog[part].map(({ name }) => name)).toContain(`new-${part}`);
+    });
   });
 
   it('closes its question when the person cancels the call', async () => {

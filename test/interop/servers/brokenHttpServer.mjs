@@ -107,6 +107,59 @@ const TOOLS = {
       stream.end(event({ id, result: said('resumed') }, 'done'));
     });
   },
+  /** Takes the call in without an answer, and answers on the GET stream where there is one. */
+  accept: async (_args, response, id) => {
+    response.writeHead(202).end();
+    if (onGet !== 'none') {
+      (await getStream()).write(event({ id, result: said('accepted') }));
+    }
+  },
+  /** Asks, breaks the connection, and delivers the question again when the stream is taken up. */
+  redeliver: async ({ answered }, response, id) => {
+    openStream(response);
+    const questionId = ++lastId;
+    const ask = event(question(questionId), `redeliver-${questionId}`);
+    response.write(`id: start-${questionId}\nretry: 50\ndata: \n\n${ask}`);
+    const answer = answerTo(questionId);
+    if (answered) {
+      await answer;
+    }
+    setTimeout(() => response.destroy(), 50);
+    const [stream] = await once(arrivals, 'resumed');
+    stream.write(ask);
+    end(stream, id, await answer);
+  },
+  /** Asks in an array beside what is no question, as 2025-03-26 had it. */
+  batch: async (_args, response, id) => {
+    openStream(response);
+    const questionId = ++lastId;
+    const note = { jsonrpc: '2.0', method: 'notifications/odd' };
+    response.write(
+      `event: message\r\ndata: ${JSON.stringify([note, { jsonrpc: '2.0', ...question(questionId) }])}\r\n\r\n`,
+    );
+    end(response, id, await answerTo(questionId));
+  },
+  /** Asks in an event whose bytes come one by one, with comments, unknown fields and events between. */
+  pieces: async (_args, response, id) => {
+    openStream(response);
+    const questionId = ++lastId;
+    const odd = question(questionId);
+    odd.params.message = 'Wer? 🙂漢é';
+    const bytes = Buffer.from(
+      `\ufeff: comment\n\nevent: ping\ndata: {}\n\nfoo: bar\ndata: no JSON\n\ndata: {"jsonrpc":"2.0"}\n\n${event(odd)}`,
+    );
+    for (let start = 0; start < bytes.length; start += 3) {
+      response.write(bytes.subarray(start, start + 3));
+      await new Promise(setImmediate);
+    }
+    end(response, id, await answerTo(questionId));
+  },
+  /** Forgets the session with a question open, whose answer then comes to nothing. */
+  forget: (_args, response) => {
+    openStream(response);
+    response.write(event(question(++lastId)));
+    session = undefined;
+  },
   /** Answers with an HTTP status. */
   status: ({ code }, response) => response.writeHead(code).end('Not today.'),
   /** Answers another request than the one that was made. */
@@ -189,7 +242,7 @@ function handleGet(request, response) {
     return;
   }
   response.setHeader('content-type', 'text/event-stream');
-  if (request.headers['last-event-id'] === 'resume') {
+  if (/^(?:resume|redeliver-\d+)$/.test(request.headers['last-event-id'] ?? '')) {
     arrivals.emit('resumed', response);
     return;
   }

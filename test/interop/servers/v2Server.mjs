@@ -27,6 +27,21 @@ const question = (message, properties = { answer: { type: 'string', title: 'Answ
     requestedSchema: { type: 'object', properties, required: Object.keys(properties) },
   });
 const page = (url) => inputRequired.elicitUrl({ message: 'Sign in.', url });
+/** What was added to the lists. */
+const added = { tools: [], prompts: [], resources: [] };
+const CHANGES = {
+  tools: ['sendToolListChanged', 'toolsChanged'],
+  prompts: ['sendPromptListChanged', 'promptsChanged'],
+  resources: ['sendResourceListChanged', 'resourcesChanged'],
+};
+/** Of all sessions over HTTP in 2026-07-28. */
+let notifier;
+const tellChanged = (part, server) => {
+  const [send, publish] = CHANGES[part];
+  void server[send]();
+  notifier?.[publish]();
+};
+
 const said = (value) => ({ content: [{ type: 'text', text: JSON.stringify(value ?? null) }] });
 
 /** State that any change would show in: no ASCII alone, and spaces that a parser would drop. */
@@ -37,7 +52,7 @@ const unpack = (state) => (state === undefined ? undefined : JSON.parse(state.sl
  * Each gets the arguments, the answers of this round, and the state that came back; returns
  * the result.
  *
- * @type {Record<string, { description: string, outputSchema?: object, run: (args: any, answers: any, state: any) => any }>}
+ * @type {Record<string, { description: string, outputSchema?: object, run: (args: any, answers: any, state: any, server: any) => any }>}
  */
 const TOOLS = {
   form: {
@@ -95,6 +110,15 @@ const TOOLS = {
     description: 'Asks the same again whatever the answer.',
     run: () => inputRequired({ inputRequests: { who: question('Who are you?') } }),
   },
+  change: {
+    description:
+      'Adds an entry called "name" to a "part" of what the server offers, and tells of it.',
+    run: ({ part, name }, _answers, _state, server) => {
+      added[part].push({ name, inputSchema: { type: 'object' }, uri: `test://${name}` });
+      tellChanged(part, server);
+      return said('changed');
+    },
+  },
   structured: {
     description: 'Asks, and promises structured content.',
     outputSchema: {
@@ -113,26 +137,36 @@ function createServer() {
   const server = new Server(
     { name: 'v2', version: '2.0.0' },
     {
-      capabilities: { tools: {}, prompts: {}, resources: {} },
+      capabilities: {
+        tools: { listChanged: true },
+        prompts: { listChanged: true },
+        resources: { listChanged: true },
+      },
       inputRequired: { roundTimeoutMs: Number(patienceMs) },
     },
   );
   server.setRequestHandler('tools/list', () => ({
-    tools: Object.entries(TOOLS).map(([name, { description, outputSchema }]) => ({
-      name,
-      description,
-      inputSchema: { type: 'object' },
-      ...(outputSchema && { outputSchema }),
-    })),
+    tools: [
+      ...Object.entries(TOOLS).map(([name, { description, outputSchema }]) => ({
+        name,
+        description,
+        inputSchema: { type: 'object' },
+        ...(outputSchema && { outputSchema }),
+      })),
+      ...added.tools,
+    ],
   }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
     TOOLS[params.name].run(
       params.arguments ?? {},
       mcpReq.inputResponses,
       unpack(mcpReq.requestState()),
+      server,
     ),
   );
-  server.setRequestHandler('prompts/list', () => ({ prompts: [{ name: 'ask' }] }));
+  server.setRequestHandler('prompts/list', () => ({
+    prompts: [{ name: 'ask' }, ...added.prompts],
+  }));
   server.setRequestHandler('prompts/get', (_request, { mcpReq }) => {
     const answers = mcpReq.inputResponses;
     return answers
@@ -140,7 +174,7 @@ function createServer() {
       : inputRequired({ inputRequests: { who: question('Who are you?') } });
   });
   server.setRequestHandler('resources/list', () => ({
-    resources: [{ uri: 'test://ask', name: 'ask' }],
+    resources: [{ uri: 'test://ask', name: 'ask' }, ...added.resources],
   }));
   server.setRequestHandler('resources/read', ({ params: { uri } }, { mcpReq }) => {
     const answers = mcpReq.inputResponses;
@@ -157,6 +191,7 @@ if (way === 'stdio' && eras === 'legacy') {
   serveStdio(createServer, { legacy: eras === 'modern' ? 'reject' : 'serve' });
 } else {
   const modern = createMcpHandler(createServer, { legacy: 'reject' });
+  notifier = modern.notify;
   const modernListener = toNodeHandler(modern);
   const sessions = new Map();
   await serveHttp(async (request, response) => {
