@@ -165,7 +165,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
         .filter(({ uri }) => uri.scheme === 'file')
         .map(({ name, uri }) => ({ name, uri: uri.toString() })),
     onVisitAgain: (before) => inbox.visitAgain(before),
-    askToGoOn,
+    askToGoOn: (...asked) => askToGoOn(inbox, ...asked),
     saveRound: (server, round) => interrupted.keep(server, round),
     isTrusted: () => workspace.isTrusted,
   });

@@ -10,10 +10,11 @@ import { ConnectionError } from './openClient';
 import type { OpenElicitations } from './openElicitations';
 import type { PageVisits } from './pageVisits';
 import { ProgressTokens } from './progressTokens';
-import type { InputRequired, RoundAnswers } from './rounds';
+import type { RoundAnswers } from './rounds';
 import { RunningCall } from './runningCall';
 import { runToEnd } from './runToEnd';
-import type { RoundKeeping } from './savedRound';
+import type { OpenRound, RoundKeeping } from './savedRound';
+import { unlessAborted } from './unlessAborted';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -24,7 +25,7 @@ export interface CallOptions {
 export interface Call extends OpenCall {
   readonly args: JsonObject;
   /** A round that is open already, of a call that was interrupted. */
-  readonly first: InputRequired | undefined;
+  readonly first: OpenRound | undefined;
 }
 
 /** What a request of a call carries on top of its own params. */
@@ -38,13 +39,16 @@ export interface LegParams extends RoundAnswers {
  */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
+const CONNECTION_ENDED = 'The connection to the server ended.';
+
 /** Runs the calls of one connection, from their first request to their last result. */
 export class CallRunner {
   readonly progress = new ProgressTokens();
   /** Calls that run now, by their progress tokens. */
   private readonly calls = new Map<string, RunningCall>();
   readonly causes = new Causes(this.calls);
-  private isOver = false;
+  /** Aborted when the connection ends. */
+  private readonly over = new AbortController();
 
   constructor(
     private readonly options: ConnectionOptions,
@@ -64,7 +68,7 @@ export class CallRunner {
 
   /** The connection ends, and with it every call. */
   disconnect(): void {
-    this.isOver = true;
+    this.over.abort(new ConnectionError(CONNECTION_ENDED));
     this.elicitations.disconnect();
     this.visits.disconnect();
   }
@@ -91,7 +95,7 @@ export class CallRunner {
     try {
       return await runToEnd(
         (answers) => leg({ ...answers, _meta: { progressToken: token } }, options),
-        this.talkFor(call),
+        this.talkFor(call, (visit) => kept?.visited(visit.page)),
         {
           keep: (round) => {
             kept = saveRound({ kind, name, args, round });
@@ -114,7 +118,7 @@ export class CallRunner {
       end();
       this.calls.delete(token);
       // Nothing is left to do for a round that was answered.
-      if (this.isOver && !call.signal.aborted) {
+      if (this.over.signal.aborted && !call.signal.aborted) {
         kept?.interrupt();
       } else {
         kept?.forget();
@@ -123,7 +127,7 @@ export class CallRunner {
     }
   }
 
-  private talkFor(call: RunningCall): CallTalk {
+  private talkFor(call: RunningCall, visited: CallTalk['visited']): CallTalk {
     return {
       call,
       log: this.options.log,
@@ -134,10 +138,14 @@ export class CallRunner {
         return reply;
       },
       finish: (visit) => this.finish(call, visit),
+      visited,
       visitAgain: (visit) => this.options.onVisitAgain(visit),
       goOn: (message) => {
         const release = call.hold();
-        return call.unlessGivenUp(this.options.askToGoOn(call, message)).finally(release);
+        const signal = AbortSignal.any([call.signal, this.over.signal]);
+        return unlessAborted(this.options.askToGoOn(call, message, signal), signal).finally(
+          release,
+        );
       },
       roots: () => ({ roots: this.options.roots() }),
     };
@@ -153,8 +161,6 @@ export class CallRunner {
   }
 
   private throwIfOver(): void {
-    if (this.isOver) {
-      throw new ConnectionError('The connection to the server ended.');
-    }
+    this.over.signal.throwIfAborted();
   }
 }

@@ -12,6 +12,8 @@ export interface CallTalk {
   ask(params: unknown, gate?: Gate): Promise<Reply>;
   /** Waits until the person has done what a page wants; throws when they give the call up. */
   finish(visit: Visit): Promise<void>;
+  /** The person has agreed to open a page, which is kept with the round. */
+  visited(visit: Visit): void;
   /** The page of a visit that has ended is still waited for. */
   visitAgain(visit: Visit): Visit;
   /** Whether the person wants to go on with a server that asks again and again. */

@@ -23,16 +23,15 @@ import { ConnectionError, openClient, type ClientSetup, type OpenClient } from '
 import { OpenElicitations, type RawElicitation } from './openElicitations';
 import { SignedInLate } from './oauth/challenge';
 import { PageVisits } from './pageVisits';
-import type { InputRequired } from './rounds';
-import type { RoundKeeping, SavedRound } from './savedRound';
+import type { OpenRound, RoundKeeping, SavedRound } from './savedRound';
 import { callAsTask, mustBeTask } from './taskCall';
 
 export interface ConnectionOptions extends ClientSetup {
   readonly onElicitation: (request: RawElicitation) => Promise<Reply>;
   /** The server still waits for a page that the person has said they are done with. */
   readonly onVisitAgain: (before: Visit) => Visit;
-  /** Asks whether to go on with a call whose server asks again and again. */
-  readonly askToGoOn: (call: OpenCall, message: string) => Promise<boolean>;
+  /** Asks whether to go on with a call whose server asks again and again; the signal ends the call. */
+  readonly askToGoOn: (call: OpenCall, message: string, signal: AbortSignal) => Promise<boolean>;
   /** Open folders, as `file:` URIs, for servers that ask for roots. */
   readonly roots: () => readonly { readonly uri: string; readonly name: string }[];
   /** Keeps an open round over a reload of the window. */
@@ -99,7 +98,7 @@ export class Connection {
     name: string,
     args: JsonObject,
     options: CallOptions = {},
-    first?: InputRequired,
+    first?: OpenRound,
   ): Promise<CallToolResult> {
     const tool = this.currentCatalog.tools.find((candidate) => candidate.name === name);
     return this.run({ kind: 'tool', name, args, first }, options, (extra, requestOptions) =>
@@ -122,7 +121,7 @@ export class Connection {
     name: string,
     args: Readonly<Record<string, string>>,
     options: CallOptions = {},
-    first?: InputRequired,
+    first?: OpenRound,
   ): Promise<GetPromptResult> {
     return this.run({ kind: 'prompt', name, args, first }, options, (extra, requestOptions) =>
       this.client.getPrompt({ name, arguments: args, ...extra }, requestOptions),
@@ -133,7 +132,7 @@ export class Connection {
   readResource(
     uri: string,
     options: CallOptions = {},
-    first?: InputRequired,
+    first?: OpenRound,
   ): Promise<ReadResourceResult> {
     return this.run(
       { kind: 'resource', name: uri, args: {}, first },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { Gate } from '../elicitation/gate';
 import { isJsonObject } from '../elicitation/json';
-import type { Visit } from '../elicitation/visit';
+import { Visit, type VisitedPage } from '../elicitation/visit';
 import { CallStopped, type CallTalk } from './callTalk';
 
 /** What a result of type `input_required` asks for (2026-07-28, multi round-trip requests). */
@@ -43,9 +43,19 @@ export class Rounds {
   private pauseMs = FIRST_PAUSE_MS;
 
   /** What the round before asked. */
-  private before: readonly Answered[] = [];
+  private before: readonly Answered[];
 
-  constructor(private readonly talk: CallTalk) {}
+  /** @param visited pages that the person went to before the call was interrupted */
+  constructor(
+    private readonly talk: CallTalk,
+    visited: readonly VisitedPage[] = [],
+  ) {
+    this.before = visited.map((page) => ({
+      params: undefined,
+      action: 'accept',
+      visit: new Visit(page, true, 0),
+    }));
+  }
 
   /**
    * Gathers what a round asks for; every key is answered, the state goes back
@@ -98,6 +108,7 @@ export class Rounds {
     if (visited !== undefined) {
       await this.talk.call.unlessGivenUp(gate.pass(this.talk.call.signal));
       const again = this.talk.visitAgain(visited);
+      this.talk.visited(again);
       answered.push({ params, action: 'accept', visit: again });
       await this.talk.finish(again);
       return { action: 'accept' };
@@ -112,6 +123,7 @@ export class Rounds {
     const { visit, result } = reply;
     answered.push({ params, action: result.action, ...(visit === undefined ? {} : { visit }) });
     if (visit !== undefined) {
+      this.talk.visited(visit);
       await this.talk.finish(visit);
     }
     return result;

@@ -2,6 +2,7 @@ import { isInputRequiredResult } from '@modelcontextprotocol/client';
 import type { CallTalk } from './callTalk';
 import { requiredPages, RequiredUrls } from './requiredUrls';
 import { Rounds, type InputRequired, type RoundAnswers } from './rounds';
+import type { OpenRound } from './savedRound';
 
 /** What keeps the rounds of a call over a reload of the window. */
 export interface RoundKeeper {
@@ -22,9 +23,9 @@ export async function runToEnd<T>(
   leg: (answers: RoundAnswers) => Promise<T>,
   talk: CallTalk,
   keeper: RoundKeeper,
-  first?: InputRequired,
+  first?: OpenRound,
 ): Promise<T> {
-  const rounds = new Rounds(talk);
+  const rounds = new Rounds(talk, first?.visits);
   const urls = new RequiredUrls(talk);
   const answer = async (round: InputRequired): Promise<RoundAnswers> => {
     keeper.keep(round);
@@ -32,7 +33,7 @@ export async function runToEnd<T>(
     keeper.forget();
     return answers;
   };
-  let answers = first === undefined ? {} : await answer(first);
+  let answers = first === undefined ? {} : await answer(first.round);
   for (;;) {
     talk.call.touch();
     let result: T;

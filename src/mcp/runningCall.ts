@@ -6,6 +6,12 @@ import { unlessAborted } from './unlessAborted';
 export class CallTimeout extends Error {}
 
 /**
+ * A timer that is so late, in milliseconds, tells that this process or the
+ * whole machine was asleep: what came meanwhile has not been read yet.
+ */
+const ASLEEP_MS = 1000;
+
+/**
  * One call of ours from its first request to its last result, with a clock that
  * stands still while the person is asked something: they may take as long as
  * they like.
@@ -59,7 +65,12 @@ export class RunningCall implements OpenCall {
     if (this.holds > 0 || this.isOver) {
       return;
     }
+    const due = performance.now() + this.patienceMs;
     this.timer = setTimeout(() => {
+      if (performance.now() - due > ASLEEP_MS) {
+        this.touch();
+        return;
+      }
       const seconds = String(this.patienceMs / 1000);
       this.late.abort(
         new CallTimeout(

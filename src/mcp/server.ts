@@ -244,7 +244,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
           onElicitation: ({ calls, ...request }) =>
             host.onElicitation(request, this.originOf(calls)),
           onVisitAgain: host.onVisitAgain,
-          askToGoOn: (call, message) => host.askToGoOn(this.originOf([call]), message),
+          askToGoOn: (call, ...about) => host.askToGoOn(this.originOf([call]), ...about),
           saveRound: (round) => host.saveRound(this.name, round),
           onCatalogChanged: () => this.emit('changed'),
           onLost: (lost) => {

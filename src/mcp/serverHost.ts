@@ -74,8 +74,8 @@ export interface ServerHost {
   readonly signIn: SignInHost;
   readonly onVisitAgain: ConnectionOptions['onVisitAgain'];
   readonly roots: ConnectionOptions['roots'];
-  /** Asks whether to go on with a call whose server asks again and again. */
-  readonly askToGoOn: (origin: Origin, message: string) => Promise<boolean>;
+  /** Asks whether to go on with a call whose server asks again and again; the signal ends the call. */
+  readonly askToGoOn: (origin: Origin, message: string, signal: AbortSignal) => Promise<boolean>;
   /** Keeps an open round of a server over a reload of the window. */
   readonly saveRound: (server: string, round: SavedRound) => RoundKeeping;
   readonly isTrusted: () => boolean;

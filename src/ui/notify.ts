@@ -18,6 +18,11 @@ export const notify = {
     return window.showWarningMessage(plain(message), ...buttons);
   },
 
+  /** Stays until it is answered or closed: the editor hides all others after a while. */
+  standing(message: string, ...buttons: string[]): Thenable<string | undefined> {
+    return window.showErrorMessage(plain(message), ...buttons);
+  },
+
   error(message: string): void {
     void window.showErrorMessage(plain(message));
   },

@@ -129,7 +129,7 @@ async function wholePath(
       onVisitAgain: (before) => inbox.visitAgain(before),
       askToGoOn: () => Promise.resolve(true),
       roots: () => [],
-      saveRound: () => ({ forget: ignore, interrupt: ignore }),
+      saveRound: () => ({ visited: ignore, forget: ignore, interrupt: ignore }),
       onCatalogChanged: ignore,
       onLost: ignore,
     },

@@ -95,6 +95,42 @@ describe('a server of 2026-07-28', () => {
     expect(await result).toContain('You stopped waiting for the page.');
   });
 
+  it('may be waited for when the window was reloaded, without another consent and another page', async () => {
+    const { workbench, page } = editor();
+    void callTool(editor(), 'modern', 'signIn', { times: 1 }).catch(() => undefined);
+    await visit();
+    await workbench.notifications.waitFor(/waits until you are done on example\.com/);
+    let pages = 0;
+    page.context().on('page', () => (pages += 1));
+    await editor().reload();
+    await workbench.notifications.press(
+      /The window closed while modern waited for your answers/,
+      'Resume Call',
+    );
+    await workbench.notifications.press(/still waits for you on example\.com/, 'Retry');
+    await workbench.editors.waitFor('signIn · modern');
+    const result = await workbench.webviewWith('section');
+    await expect.poll(() => result.locator('main').innerText()).toMatch(/"accept"/);
+    expect(pages).toBe(0);
+  });
+
+  it('that asks again and again is stopped in a notification, when nothing else is asked', async () => {
+    const { workbench } = editor();
+    const stubborn = callTool(editor(), 'modern', 'stubborn').catch(String);
+    await workbench.quickInput.waitForTitle(/Who are you/);
+    const other = callTool(editor(), 'modern', 'rounds', { count: 1 });
+    await expect.poll(() => workbench.containerBadge('MCP Elicitation')).toBe('2');
+    await workbench.quickInput.pressButton('Decline');
+    await answer(/Round 1/, 'one');
+    await other;
+    await workbench.notifications.waitFor(
+      /Go on with the call to modern\? It asks again what you did not accept before\./,
+    );
+    await workbench.screenshot('go-on');
+    await workbench.notifications.press(/Go on with the call/, 'Stop Call');
+    expect(await stubborn).toContain('you stopped the call');
+  });
+
   it('asks again what was open when the window was reloaded, and gets the answer', async () => {
     const { workbench } = editor();
     void callTool(editor(), 'modern', 'rounds', { count: 2 }).catch(() => undefined);

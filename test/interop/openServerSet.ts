@@ -34,7 +34,7 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
     roots: () => [],
     onVisitAgain: (before) => inbox.visitAgain(before),
     askToGoOn: () => Promise.resolve(true),
-    saveRound: () => ({ forget: ignore, interrupt: ignore }),
+    saveRound: () => ({ visited: ignore, forget: ignore, interrupt: ignore }),
     isTrusted: () => true,
     ...overrides,
   });

@@ -27,6 +27,17 @@ describe('the clock of a call', () => {
       .toContain('cancelled');
   });
 
+  it('does not count the time for which this process was asleep', async () => {
+    await open(1, () => undefined);
+    const result = session.connection.callTool('wait', { ms: 3000 });
+    await vi.waitFor(() => {
+      expect(session.log.some((line) => /^-> .*"wait"/.test(line))).toBe(true);
+    });
+    // Nothing runs here meanwhile, as when the machine sleeps; the server answers soon after.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2500);
+    expect(resultJson(await result)).toBe('awake');
+  });
+
   it('stands still while a question is open', async () => {
     await open(1, () => undefined);
     // The server is more patient than the client, so that its patience runs out first.

@@ -2,6 +2,7 @@ import { Inbox, type SettledRequest } from '../../src/elicitation/inbox';
 import type { Entry } from '../../src/elicitation/entry';
 import type { JsonObject } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
+import type { VisitedPage } from '../../src/elicitation/visit';
 import { parseRequest } from '../../src/elicitation/request';
 import { initialEntry, readEntries } from '../../src/elicitation/value';
 import { Connection, type ConnectionOptions } from '../../src/mcp/connection';
@@ -12,6 +13,7 @@ import { DEFAULT_SERVER_OPTIONS, type ServerOptions } from '../../src/mcp/server
 
 /** A round that was kept for after a reload of the window, and what became of it. */
 export interface KeptRound extends SavedRound {
+  visits?: readonly VisitedPage[];
   end: 'open' | 'forgotten' | 'interrupted';
 }
 
@@ -35,7 +37,7 @@ export interface SessionOptions extends Partial<
 > {
   readonly serverOptions?: Partial<ServerOptions>;
   /** Whether the person goes on with a server that asks again and again; they don't by default. */
-  readonly goesOn?: () => boolean;
+  readonly goesOn?: () => boolean | Promise<boolean>;
   /** The person who signs in, where the server may want that. */
   readonly signIn?: SignInHost;
 }
@@ -93,6 +95,9 @@ export async function connect(
         const round: KeptRound = { ...saved, end: 'open' };
         kept.push(round);
         return {
+          visited: (page) => {
+            round.visits = [...(round.visits ?? []), page];
+          },
           forget: () => {
             round.end = 'forgotten';
           },

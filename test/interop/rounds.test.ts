@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
+import { isSavedRound } from '../../src/mcp/savedRound';
 import { acceptForm, connect, type Session, type SessionOptions } from './person';
 import { resultJson } from './resultJson';
 import { startHttpServer, stdioServer, type HttpServer } from './testServer';
@@ -382,7 +383,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
 
     person = answerAda;
     const second = await open();
-    const result = await second.connection.callTool('ask', { state: 'kept' }, {}, saved?.round);
+    const result = await second.connection.callTool('ask', { state: 'kept' }, {}, saved);
     expect(resultJson(result)).toMatchObject({
       params: { inputResponses: { who: ada }, requestState: 'kept' },
     });
@@ -400,7 +401,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
 
 describe('a server on SDK v2 that asks again', () => {
   let session: Session;
-  let goesOn = false;
+  let goesOn: boolean | Promise<boolean> = false;
   let person: (request: PendingRequest) => void;
 
   beforeEach(async () => {
@@ -434,6 +435,51 @@ describe('a server on SDK v2 that asks again', () => {
     expect(resultJson(await result)).toEqual({ [key]: { action: 'accept' }, asked: 3 });
     expect(asked).toBe(1);
     expect(session.inbox.visits).toEqual([]);
+  });
+
+  it('with a page that was open when the connection ended shows it as still waiting', async () => {
+    person = (request) => {
+      request.settle({ outcome: 'accepted' });
+    };
+    const lost = session.connection.callTool('signIn', { times: 1 }).catch(String);
+    await vi.waitFor(() => {
+      expect(session.inbox.visits).toHaveLength(1);
+    });
+    await session.connection.close();
+    expect(await lost).toContain('The connection to the server ended.');
+    const saved: unknown = JSON.parse(JSON.stringify(session.kept[0]));
+    if (!isSavedRound(saved)) {
+      throw new Error('Not a saved round.');
+    }
+
+    let asked = 0;
+    const next = await connect(stdioServer('v2Server', 'stdio', 'modern'), () => {
+      asked += 1;
+    });
+    const result = next.connection.callTool('signIn', { times: 1 }, {}, saved);
+    await vi.waitFor(() => {
+      expect(next.inbox.visits.map(({ page, retries }) => [page.url, retries])).toEqual([
+        ['https://example.com/login', 1],
+      ]);
+    });
+    expect(next.kept[0]?.visits).toHaveLength(1);
+    next.inbox.visits[0]?.end('person');
+    expect(resultJson(await result)).toEqual({ login: { action: 'accept' }, asked: 1 });
+    expect(asked).toBe(0);
+    await next.connection.close();
+  });
+
+  it('and is gone before the person says whether to go on ends the call', async () => {
+    person = (request) => {
+      request.settle({ outcome: 'declined' });
+    };
+    goesOn = new Promise(() => undefined);
+    const failed = session.connection.callTool('stubborn', {}).catch(String);
+    await vi.waitFor(() => {
+      expect(session.goOns).toHaveLength(1);
+    });
+    await session.connection.close();
+    expect(await failed).toContain('The connection to the server ended.');
   });
 
   it('and is given up: the page is not waited for any more, and the call ends', async () => {

@@ -146,7 +146,7 @@ export class Calls {
   async resume(
     serverName: string,
     connection: Connection,
-    { kind, name, args, round }: SavedRound,
+    { kind, name, args, ...round }: SavedRound,
   ): Promise<void> {
     const { inbox, results } = this.host;
     const title = l10n.t('Resuming {0} on {1}', name, serverName);

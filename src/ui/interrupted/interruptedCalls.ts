@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isJsonObject } from '../../elicitation/json';
+import type { VisitedPage } from '../../elicitation/visit';
 import { isSavedRound, type RoundKeeping, type SavedRound } from '../../mcp/savedRound';
 
 /** A call whose questions were open when its connection or the window ended, and that can go on. */
@@ -77,18 +78,29 @@ export class InterruptedCalls extends EventEmitter<InterruptedCallsEvents> {
 
   /** Keeps a round that begins to ask. */
   keep(server: string, saved: SavedRound): RoundKeeping {
-    const call = { id: randomUUID(), server, at: new Date().toISOString(), saved };
-    this.open.set(call.id, call);
+    const id = randomUUID();
+    const at = new Date().toISOString();
+    this.open.set(id, { id, server, at, saved });
     this.write();
+    const visits: VisitedPage[] = [];
     return {
+      visited: (page) => {
+        if (this.open.has(id)) {
+          visits.push(page);
+          this.open.set(id, { id, server, at, saved: { ...saved, visits } });
+          this.write();
+        }
+      },
       forget: () => {
-        if (this.open.delete(call.id)) {
+        if (this.open.delete(id)) {
           this.write();
         }
       },
       interrupt: () => {
-        if (this.open.delete(call.id)) {
-          this.interrupted.set(call.id, call);
+        const call = this.open.get(id);
+        if (call !== undefined) {
+          this.open.delete(id);
+          this.interrupted.set(id, call);
           this.emit('changed');
         }
       },

@@ -142,6 +142,13 @@ export const TOOLS = {
       received.push('cancelled');
     },
   },
+  wait: {
+    description: 'Returns after "ms".',
+    run: async ({ ms }) => {
+      await delay(ms);
+      return 'awake';
+    },
+  },
   received: {
     description: 'What the server received outside of its calls.',
     run: (_args, { received }) => received,
