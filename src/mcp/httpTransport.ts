@@ -83,8 +83,9 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     if ('method' in message && message.method === 'notifications/initialized') {
       this.isListening = true;
     }
-    // Ids that are text belong to the SDK's own probes and subscriptions, which look after themselves.
-    if (!('method' in message && 'id' in message && typeof message.id === 'number')) {
+    // Subscriptions look after themselves.
+    const isSubscription = options?.onRequestStreamEnd !== undefined;
+    if (!('method' in message && 'id' in message) || isSubscription) {
       return super.send(message, options);
     }
     const { id } = message;

@@ -5,6 +5,7 @@ import {
   SdkErrorCode,
   SdkHttpError,
   SUPPORTED_PROTOCOL_VERSIONS,
+  UnauthorizedError,
   type ClientOptions,
   type JsonSchemaValidatorResult,
   type Transport,
@@ -69,6 +70,9 @@ const PROBE_MS = 5000;
 /** The same for a server that is known to answer, but is slow to start. */
 const PATIENT_PROBE_MS = 60_000;
 
+/** How long a server over HTTP that said nothing of its era may think about `initialize`, in milliseconds. */
+const AFTER_SILENCE_MS = 10_000;
+
 /** The newest revision whose servers are asked by `initialize`. */
 const NEWEST_LEGACY = '2025-11-25';
 
@@ -94,9 +98,13 @@ export async function openClient(
   }
   const signIn = signInFor(setup, hold);
   const late = new LateDiscovery();
-  const connect = async (tried: ServerDefinition, manner: Manner): Promise<OpenClient> => {
+  const connect = async (
+    tried: ServerDefinition,
+    manner: Manner,
+    timeout?: number,
+  ): Promise<OpenClient> => {
     const attempt = (): Promise<OpenClient> =>
-      connectOnce({ ...setup, definition: tried }, signal, prepare, manner, late, signIn);
+      connectOnce({ ...setup, definition: tried }, signal, prepare, manner, late, signIn, timeout);
     try {
       return await (signIn?.run(attempt, signal) ?? attempt());
     } catch (error) {
@@ -121,6 +129,13 @@ export async function openClient(
       eras.rememberLegacy(definition);
       return opened;
     }
+    if (definition.type === 'http' && isAuto && isOddAnswer(cause)) {
+      log.info('The server did not say which era it is of; taking it for an older one.');
+      // Where that does not work either, the first answer is the one that tells more.
+      return connect(definition, 'legacy', AFTER_SILENCE_MS).catch(() => {
+        throw error;
+      });
+    }
     if (
       definition.type === 'http' &&
       cause instanceof SdkHttpError &&
@@ -143,6 +158,7 @@ async function connectOnce(
   manner: Manner,
   late: LateDiscovery,
   signIn: SignIn | undefined,
+  timeout: number | undefined,
 ): Promise<OpenClient> {
   const { definition, eras, folder, log, serverOptions } = setup;
   const transport = await createTransport(definition, folder, log, signIn);
@@ -165,7 +181,7 @@ async function connectOnce(
   const start = Date.now();
   try {
     signal.throwIfAborted();
-    await client.connect(transport, { signal });
+    await client.connect(transport, { signal, ...(timeout === undefined ? {} : { timeout }) });
   } catch (error) {
     await client.close();
     throw new ConnectionError(
@@ -254,6 +270,30 @@ function versionOptions(
 /** Whether the server ended, rather than answered, when it was asked for its era. */
 function isEndOfProbe(error: unknown): boolean {
   return error instanceof SdkError && error.code === SdkErrorCode.EraNegotiationFailed;
+}
+
+/**
+ * Whether an address answered the question for its era with what is no answer,
+ * or not in time, as a server may that has never heard of it; nobody else on
+ * the way there has.
+ */
+function isOddAnswer(error: unknown): boolean {
+  if (error instanceof SdkHttpError) {
+    return error.code === SdkErrorCode.EraNegotiationFailed && error.status === 500;
+  }
+  return (
+    error instanceof SdkError &&
+    (error.code === SdkErrorCode.RequestTimeout ||
+      (error.code === SdkErrorCode.EraNegotiationFailed && !isNetworkFailure(error.cause)))
+  );
+}
+
+function isNetworkFailure(error: unknown): boolean {
+  return (
+    error instanceof TypeError ||
+    error instanceof SdkHttpError ||
+    error instanceof UnauthorizedError
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
 import { acceptForm, connect, type Session } from './person';
 import { resultJson } from './resultJson';
-import { stdioServer } from './testServer';
+import { startHttpServer, stdioServer } from './testServer';
 
 const sessions: Session[] = [];
 
@@ -199,4 +199,31 @@ describe('a server over stdio that writes oddly', () => {
       expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual(['disconnected']);
     },
   );
+});
+
+describe('a server over HTTP that answers the question for its era oddly', () => {
+  it.each([
+    'status400',
+    'status404',
+    'status405',
+    'status406',
+    'status500',
+    'html',
+    'empty',
+    'nonsense',
+    'accepted',
+    'noContent',
+    'stream',
+    'silent',
+  ])('is used all the same: %s', { timeout: 20_000 }, async (oddity) => {
+    const http = await startHttpServer('oddHttpServer', oddity);
+    try {
+      const session = await connect(http.definition, () => undefined);
+      sessions.push(session);
+      expect(session.connection.protocolVersion).toBe('2025-11-25');
+      expect(await call(session, 'hello')).toBe('hello');
+    } finally {
+      await http.stop();
+    }
+  });
 });

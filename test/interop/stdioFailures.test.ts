@@ -51,6 +51,29 @@ describe('a server over stdio', () => {
     expect(resultJson(await session.connection.callTool('hasty', {}))).toBeLessThanOrEqual(11);
   });
 
+  it.each([
+    ['taskCancelled', 'Task was cancelled'],
+    ['taskExpires', 'Task not found'],
+  ])('whose task ends while it asks (%s) closes its question', async (tool, reason) => {
+    const session = await open(() => undefined);
+    await expect(session.connection.callTool(tool, {})).rejects.toThrow(reason);
+    await vi.waitFor(() => {
+      expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual(['withdrawn']);
+    });
+    expect(session.inbox.pending).toEqual([]);
+  });
+
+  it('whose task fails while it asks hands over the error', async () => {
+    const session = await open(() => undefined);
+    const result = await session.connection.callTool('taskFails', {});
+    expect(result.isError).toBe(true);
+  });
+
+  it('whose task has no id fails the call', async () => {
+    const session = await open(() => undefined);
+    await expect(session.connection.callTool('taskNameless', {})).rejects.toThrow(/no task/);
+  });
+
   it.each(['killed', 'leave'])(
     'that is gone (%s) closes its question and ends its call, once',
     async (tool) => {

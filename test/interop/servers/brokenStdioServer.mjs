@@ -49,6 +49,15 @@ const task = () => ({
   pollInterval: 0,
 });
 
+/** How each task ends while it waits for an answer: what its result is, or the error in its place. */
+const TASK_ENDS = {
+  taskFails: { result: { ...said('out of paper'), isError: true } },
+  taskCancelled: { error: { code: -32602, message: 'Task was cancelled' } },
+  taskExpires: { error: { code: -32602, message: 'Task not found' } },
+};
+const taskAsks = (name) => (id) =>
+  write({ id, result: { task: { ...task(), taskId: name, status: 'input_required' } } });
+
 const TOOLS = {
   pid: (id) => write({ id, result: said(process.pid) }),
   ask,
@@ -71,6 +80,11 @@ const TOOLS = {
     endOfTask = Date.now() + 1000;
     write({ id, result: { task: task() } });
   },
+  taskFails: taskAsks('taskFails'),
+  taskCancelled: taskAsks('taskCancelled'),
+  taskExpires: taskAsks('taskExpires'),
+  /** A task without an id. */
+  taskNameless: (id) => write({ id, result: { task: { status: 'working' } } }),
   /** Takes its question back, and then its process. */
   leave: (id) => {
     ask(id);
@@ -98,7 +112,9 @@ await stdioLines((line) => {
           tools: Object.keys(TOOLS).map((name) => ({
             name,
             inputSchema: { type: 'object' },
-            ...(name === 'hasty' ? { execution: { taskSupport: 'required' } } : {}),
+            ...(name === 'hasty' || name.startsWith('task')
+              ? { execution: { taskSupport: 'required' } }
+              : {}),
           })),
         },
       });
@@ -110,9 +126,16 @@ await stdioLines((line) => {
       looks += 1;
       write({ id, result: task() });
       break;
-    case 'tasks/result':
-      write({ id, result: said(looks) });
+    case 'tasks/result': {
+      const end = TASK_ENDS[params.taskId];
+      if (end === undefined) {
+        write({ id, result: said(looks) });
+      } else {
+        ask(undefined);
+        setTimeout(() => write({ id, ...end }), 100);
+      }
       break;
+    }
     case undefined:
       write({ id: calls.get(id), result: said(result ?? { error }) });
       break;
