@@ -31,6 +31,7 @@ const onFirstUse = {
   panel: 'src/ui/history/historyPanel.ts',
   commands: 'src/ui/commands/commands.ts',
   approval: 'src/ui/runApproval.ts',
+  record: 'src/history/toRecord.ts',
   definition: 'src/ui/servers/resolveDefinition.ts',
   inputs: 'src/ui/servers/inputs.ts',
   foreignCall: 'src/ui/calls/callToolFor.ts',

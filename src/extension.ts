@@ -1,8 +1,10 @@
 import { l10n, Uri, window, workspace, type Extension, type ExtensionContext } from 'vscode';
 import { Inbox } from './elicitation/inbox';
+import { KnownSecrets } from './elicitation/knownSecrets';
 import { setTranslator } from './elicitation/localize';
 import { History } from './history/history';
 import type { EventKind } from './history/record';
+import { discreetLogger } from './mcp/discreetLogger';
 import { ServerSet } from './mcp/serverSet';
 import { createApi } from './ui/api/createApi';
 import type { ElicitationExports } from './ui/api/elicitationApi';
@@ -43,8 +45,9 @@ export function activate(context: ExtensionContext): ElicitationExports {
   const { extensionUri, subscriptions } = context;
   const extension = context.extension;
   const channel = window.createOutputChannel('MCP Elicitation', { log: true });
-  const log = plainLog(channel);
-  const logs = new ServerLogs();
+  const secrets = new KnownSecrets();
+  const log = discreetLogger(plainLog(channel), secrets.hiderOf());
+  const logs = new ServerLogs(secrets);
   const loadInputs = once(async () => {
     const { Inputs } = await import('./ui/servers/inputs');
     return new Inputs(context.secrets);
@@ -116,6 +119,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
     path: Uri.joinPath(context.globalStorageUri, 'history.jsonl').fsPath,
     sentences: l10n.bundle ?? {},
     values: readKeptValues,
+    hiderOf: (server) => secrets.hiderOf(server),
     retention: readRetention,
   });
   recordHistory(history, inbox, log);
@@ -143,6 +147,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
         recordEvent(server, 'identityChanged', text);
       },
     ),
+    secrets,
     logFor: (name) => logs.for(name),
     loadConnection: async () => {
       // A server that runs may ask at any time.

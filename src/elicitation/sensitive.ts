@@ -117,7 +117,7 @@ const BLOCKERS = new Set(
 
 /** Tokens that are no secrets: of models, pages and parsers. */
 const HARMLESS_TOKENS = new Set(
-  'page continuation pagination cursor sync stop pad padding eos bos unk mask start end first last csrf design nft erc20'.split(
+  'page continuation pagination cursor progress sync stop pad padding eos bos unk mask start end first last csrf design nft erc20'.split(
     ' ',
   ),
 );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { SettledRequest } from '../elicitation/inbox';
+import type { Hide } from '../elicitation/knownSecrets';
 import { t } from '../elicitation/localize';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import { visibleText } from '../elicitation/visibleText';
@@ -13,11 +14,10 @@ import type {
   HistorySlice,
   Retention,
 } from './historyQuery';
-import type { Amendment, Completion, EventKind, HistoryLine } from './record';
+import type { Amendment, Completion, EventKind, HistoryLine, HistoryRecord } from './record';
 import type { KeptValues } from './redact';
 import { hasOpenQuestions } from './openQuestions';
 import { ThreadClient } from './threadClient';
-import { toRecord } from './toRecord';
 
 /** Requests of one server over its limit, each within this time of the last, are one line. */
 const BURST_MS = 60_000;
@@ -44,6 +44,8 @@ export interface HistorySettings {
   readonly sentences: HistoryThreadData['sentences'];
   /** How much of answers is kept from now on. */
   readonly values: () => KeptValues;
+  /** Takes what a server was given and must keep to itself out of what it says. */
+  readonly hiderOf: (server: string) => Hide;
   readonly retention: () => Retention;
 }
 
@@ -88,14 +90,15 @@ export class History extends EventEmitter<HistoryEvents> {
     const settlement = { outcome: 'disconnected', reason } as const;
     return this.write(async () => {
       const settled = { id, origin, receivedAt, request, params, settlement };
-      await this.thread.ask('opened', toRecord(settled, receivedAt, 'none'));
+      await this.thread.ask('opened', await this.recordOf(settled, receivedAt, 'none'));
     });
   }
 
   /** Records how a request ended. Never rejects: a failure is told by the event. */
   add(settled: SettledRequest): Promise<void> {
+    const now = new Date();
     return this.write(async () => {
-      const record = toRecord(settled, new Date(), this.settings.values());
+      const record = await this.recordOf(settled, now, this.settings.values());
       if (record.outcome !== 'limited' || !this.isCounted(record.server.name, record.id)) {
         await this.thread.ask('append', record);
       }
@@ -134,7 +137,10 @@ export class History extends EventEmitter<HistoryEvents> {
       at: event.at.toISOString(),
       server: { name: visibleText(event.server, { multiline: false, limit: LONGEST_EVENT }) },
       kind: event.kind,
-      text: visibleText(event.text, { multiline: true, limit: LONGEST_EVENT }),
+      text: visibleText(this.settings.hiderOf(event.server)(event.text), {
+        multiline: true,
+        limit: LONGEST_EVENT,
+      }),
     });
   }
 
@@ -193,6 +199,15 @@ export class History extends EventEmitter<HistoryEvents> {
   async dispose(): Promise<void> {
     await this.flush();
     await this.thread.dispose();
+  }
+
+  private async recordOf(
+    settled: SettledRequest,
+    now: Date,
+    kept: KeptValues,
+  ): Promise<HistoryRecord> {
+    const { toRecord } = await import('./toRecord');
+    return toRecord(settled, now, kept, this.settings.hiderOf(settled.origin.server));
   }
 
   private append(line: HistoryLine): Promise<void> {

@@ -1,7 +1,9 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../elicitation/json';
+import type { Hide } from '../elicitation/knownSecrets';
 import { t } from '../elicitation/localize';
 import type { PendingRequest } from '../elicitation/pendingRequest';
-import { LONGEST_AUTHORITY, withoutUrlDetails } from './withoutUrlDetails';
+import { looksSensitive } from '../elicitation/sensitive';
+import { LONGEST_AUTHORITY } from './withoutUrlDetails';
 
 /** Most characters of the kept params as JSON. */
 const MOST = 8_000;
@@ -31,20 +33,30 @@ const HARMLESS = new Set(
   multipleOf minItems maxItems uniqueItems readOnly writeOnly $schema $ref`.split(/\s+/),
 );
 
+/** Params that have a rule of their own; what any other holds is not known. */
+const KNOWN_PARAMS = new Set(['mode', 'message', 'url', 'requestedSchema', 'elicitationId']);
+
+/** How much of a text beyond what is kept is looked through, in characters: a secret that is cut is not known any more. */
+const MARGIN = Math.max(LONGEST_AUTHORITY, 5_000);
+
 /**
- * The params of a request as the history keeps them: shortened, URLs without
- * query, in URL mode the host alone, and the schemas of secrets without values.
+ * The params of a request as the history keeps them: shortened, of the URL its
+ * host alone, the schemas of secrets without values, and of `_meta` and what no
+ * revision knows no member whose name is that of a secret.
+ *
+ * @param discreet takes secrets out of a text, and the query of each URL in it
  */
 export function keptParams(
   params: unknown,
   request: PendingRequest['request'] | undefined,
+  discreet: Hide,
 ): JsonValue {
   if (!isJsonObject(params)) {
-    return shortened(isJson(params) ? params : null, ATTEMPTS[0]);
+    return shortened(isJson(params) ? withoutSecretMembers(params) : null, ATTEMPTS[0], discreet);
   }
   const bare = withoutSecrets(params, request);
   for (const attempt of ATTEMPTS) {
-    const kept = shortened(bare, attempt);
+    const kept = shortened(bare, attempt, discreet);
     if (JSON.stringify(kept).length <= MOST) {
       return kept;
     }
@@ -58,6 +70,7 @@ export function keptParams(
       requestedSchema: rest,
     },
     ATTEMPTS[2],
+    discreet,
   );
 }
 
@@ -67,12 +80,40 @@ function withoutSecrets(
 ): JsonObject {
   const { url, requestedSchema } = params;
   return {
-    ...params,
+    ...Object.fromEntries(Object.entries(params).filter(([name]) => KNOWN_PARAMS.has(name))),
+    ...Object.fromEntries(
+      entriesOf(
+        Object.fromEntries(Object.entries(params).filter(([name]) => !KNOWN_PARAMS.has(name))),
+        MOST_PROPERTIES,
+      ).map(([name, value]) => [name, withoutSecretMember(name, value)]),
+    ),
     ...(url === undefined ? {} : { url: hostOf(url) }),
     ...(isJsonObject(requestedSchema)
       ? { requestedSchema: withoutSchemaSecrets(requestedSchema, request) }
       : {}),
   };
+}
+
+function withoutSecretMember(name: string, value: JsonValue, depth = 0): JsonValue {
+  return looksSensitive({ name }) ? t('hidden') : withoutSecretMembers(value, depth);
+}
+
+function withoutSecretMembers(value: JsonValue, depth = 0): JsonValue {
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
+  const { depth: deepest, items } = ATTEMPTS[0];
+  if (depth >= deepest) {
+    return ELLIPSIS;
+  }
+  return Array.isArray(value)
+    ? value.slice(0, items + 1).map((item) => withoutSecretMembers(item, depth + 1))
+    : Object.fromEntries(
+        entriesOf(value, items).map(([name, member]) => [
+          name,
+          withoutSecretMember(name, member, depth + 1),
+        ]),
+      );
 }
 
 function withoutSchemaSecrets(
@@ -124,17 +165,14 @@ function withoutValues(schema: JsonObject): JsonObject {
 }
 
 /** A copy within the limits; what is left out is marked by an ellipsis. */
-function shortened(value: JsonValue, limits: Attempt): JsonValue {
+function shortened(value: JsonValue, limits: Attempt, discreet: Hide): JsonValue {
   let nodes = 0;
   return copy(value, 0);
 
   function copy(part: JsonValue, level: number): JsonValue {
     nodes += 1;
     if (typeof part === 'string') {
-      return shortText(
-        withoutUrlDetails(part.slice(0, limits.text + LONGEST_AUTHORITY)),
-        limits.text,
-      );
+      return shortText(discreet(part.slice(0, limits.text + MARGIN)), limits.text);
     }
     if (typeof part !== 'object' || part === null) {
       return part;
@@ -148,7 +186,7 @@ function shortened(value: JsonValue, limits: Attempt): JsonValue {
     }
     return Object.fromEntries(
       entriesOf(part, limits.items).map(([key, item]) => [
-        shortText(withoutUrlDetails(key), limits.text),
+        shortText(discreet(key.slice(0, limits.text + MARGIN)), limits.text),
         copy(item, level + 1),
       ]),
     );

@@ -1,10 +1,10 @@
 import { displayValue } from '../elicitation/displayValue';
 import type { Field } from '../elicitation/field';
 import type { JsonObject, JsonValue } from '../elicitation/json';
+import type { Hide } from '../elicitation/knownSecrets';
 import { t } from '../elicitation/localize';
 import { visibleText } from '../elicitation/visibleText';
 import type { RecordedField } from './record';
-import { withoutUrlDetails } from './withoutUrlDetails';
 
 /** How much of an answer is kept: what kind of value it was, nothing, or the value. Secrets are never kept. */
 export type KeptValues = 'redacted' | 'none' | 'full';
@@ -14,23 +14,33 @@ const LONGEST_VALUE = 500;
 /** Most fields of a record. */
 const MOST_FIELDS = 100;
 
-/** The answered fields as the history keeps them. */
+/**
+ * The answered fields as the history keeps them.
+ *
+ * @param discreet takes secrets out of a text
+ */
 export function redactFields(
   fields: readonly Field[],
   content: JsonObject,
   kept: KeptValues,
+  discreet: Hide,
 ): readonly RecordedField[] {
   return fields
     .filter((field) => Object.hasOwn(content, field.name))
     .slice(0, MOST_FIELDS)
     .map((field) => ({
-      name: visibleText(withoutUrlDetails(field.name), { multiline: false, limit: LONGEST_VALUE }),
-      title: withoutUrlDetails(field.title),
-      value: keptValue(field, content[field.name], kept),
+      name: visibleText(discreet(field.name), { multiline: false, limit: LONGEST_VALUE }),
+      title: discreet(field.title),
+      value: keptValue(field, content[field.name], kept, discreet),
     }));
 }
 
-function keptValue(field: Field, value: JsonValue | undefined, kept: KeptValues): string {
+function keptValue(
+  field: Field,
+  value: JsonValue | undefined,
+  kept: KeptValues,
+  discreet: Hide,
+): string {
   if (kept === 'none' || value === undefined) {
     return '';
   }
@@ -38,7 +48,7 @@ function keptValue(field: Field, value: JsonValue | undefined, kept: KeptValues)
     return t('hidden');
   }
   return kept === 'full'
-    ? visibleText(displayValue(field, value), {
+    ? visibleText(discreet(displayValue(field, value)), {
         multiline: true,
         limit: LONGEST_VALUE,
       })

@@ -1,10 +1,12 @@
 import type { SettledRequest } from '../elicitation/inbox';
 import { isJsonObject } from '../elicitation/json';
+import type { Hide } from '../elicitation/knownSecrets';
 import { t } from '../elicitation/localize';
 import { visibleText } from '../elicitation/visibleText';
 import { keptParams } from './keptParams';
 import type { HistoryRecord } from './record';
 import { redactFields, type KeptValues } from './redact';
+import { withoutTokens } from './withoutTokens';
 import { withoutUrlDetails } from './withoutUrlDetails';
 
 /** How much of a message is kept, in code points: enough to know it by, and no way to fill the disk. */
@@ -15,8 +17,19 @@ const MOST_NOTES = 20;
 /** Longest text that is looked through, in characters; more is not even counted. */
 const LONGEST_READ = 100_000;
 
-/** What the history keeps of a request that ended at `now`. */
-export function toRecord(settled: SettledRequest, now: Date, kept: KeptValues): HistoryRecord {
+/**
+ * What the history keeps of a request that ended at `now`.
+ *
+ * @param hide takes out what the server was given and must keep to itself
+ */
+export function toRecord(
+  settled: SettledRequest,
+  now: Date,
+  kept: KeptValues,
+  hide: Hide,
+): HistoryRecord {
+  const discreet: Hide = (text) => withoutTokens(withoutUrlDetails(hide(text)));
+  const line = (text: string): string => keptLine(discreet(text.slice(0, LONGEST_READ)));
   const { id, origin, receivedAt, request, settlement, params } = settled;
   const raw = isJsonObject(params) ? params : {};
   const calls = origin.calls.map((call) => `${call.kind} ${call.name}`).join(', ');
@@ -28,24 +41,28 @@ export function toRecord(settled: SettledRequest, now: Date, kept: KeptValues): 
     // The time of day may have been put back meanwhile.
     durationMs: Math.max(0, now.getTime() - receivedAt.getTime()),
     server: {
-      name: line(origin.server),
-      identity: line(origin.identity),
+      // Of the person's own settings, and shown without secrets everywhere.
+      name: keptLine(withoutUrlDetails(origin.server)),
+      identity: keptLine(withoutUrlDetails(origin.identity)),
       scope: origin.scope,
       ...(origin.claim === undefined ? {} : { claim: line(origin.claim) }),
     },
     ...(calls === '' ? {} : { cause: line(calls) }),
     mode: request?.kind ?? (raw['mode'] === 'url' ? 'url' : 'form'),
-    message: keptText(message, { multiline: true, limit: LONGEST_MESSAGE }),
-    ...(request?.kind === 'url' ? { urlHost: request.risk.host } : {}),
+    message: visibleText(discreet(message.slice(0, LONGEST_READ)), {
+      multiline: true,
+      limit: LONGEST_MESSAGE,
+    }),
+    ...(request?.kind === 'url' ? { urlHost: hide(request.risk.host) } : {}),
     outcome: settlement.outcome,
     ...(settled.isBySetting === true ? { by: 'setting' as const } : {}),
     ...('reason' in settlement ? { reason: line(settlement.reason) } : {}),
     fields:
       request?.kind === 'form' && settlement.outcome === 'accepted'
-        ? redactFields(request.fields, settlement.content ?? {}, kept)
+        ? redactFields(request.fields, settlement.content ?? {}, kept, discreet)
         : [],
-    notes: notesOf(request),
-    params: keptParams(params, request),
+    notes: notesOf(request).map(line),
+    params: keptParams(params, request, discreet),
   };
 }
 
@@ -60,13 +77,9 @@ function notesOf(request: SettledRequest['request']): readonly string[] {
           ...(request.fields.some((field) => field.sensitive) ? [t('Asked for a secret.')] : []),
           ...request.notes,
         ];
-  return notes.slice(0, MOST_NOTES).map(line);
+  return notes.slice(0, MOST_NOTES);
 }
 
-function line(text: string): string {
-  return keptText(text, { multiline: false, limit: LONGEST_TEXT });
-}
-
-function keptText(text: string, options: Parameters<typeof visibleText>[1]): string {
-  return visibleText(withoutUrlDetails(text.slice(0, LONGEST_READ)), options);
+function keptLine(text: string): string {
+  return visibleText(text, { multiline: false, limit: LONGEST_TEXT });
 }

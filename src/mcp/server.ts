@@ -5,10 +5,10 @@ import type { Catalog } from './catalog';
 import type { Connection } from './connection';
 import { CrashRestart } from './crashRestart';
 import { describeError } from './describeError';
-import { discreetLogger, hideSecrets } from './hideSecrets';
 import type { SeenIdentity } from './identityWatch';
 import type { Logger } from './logger';
 import { signInKey } from './oauth/keptSignIn';
+import { secretValues } from './secretValues';
 import {
   DefinitionError,
   readServerDefinition,
@@ -203,8 +203,8 @@ export class Server extends EventEmitter<{ changed: [] }> {
         `${this.name} comes from the settings of a workspace that you have not trusted.`,
       );
     }
-    let log = host.logFor(this.name);
-    let secrets: readonly string[] = [];
+    const log = host.logFor(this.name);
+    const hide = host.secrets.hiderOf(this.name);
     try {
       const draft = await host.resolve(definition, this.entry, 'run');
       const shown = await host.resolve(definition, this.entry, 'shown');
@@ -216,9 +216,9 @@ export class Server extends EventEmitter<{ changed: [] }> {
       signal.throwIfAborted();
       const given = await host.askInputs(definition, this.entry, signal);
       signal.throwIfAborted();
-      ({ secrets } = given);
-      log = discreetLogger(log, secrets);
       const resolved = await host.resolve(definition, this.entry, 'run', given);
+      const { folder } = this.entry;
+      host.secrets.learn(this.name, await secretValues(definition, resolved, given, folder));
       signal.throwIfAborted();
       this.setState({ kind: 'starting' });
       log.info(`Starting: ${serverIdentity(shown)}`);
@@ -227,7 +227,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
         {
           definition: resolved,
           shownDefinition: shown,
-          folder: this.entry.folder,
+          folder,
           clientInfo: host.clientInfo,
           log,
           serverOptions,
@@ -248,7 +248,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
           saveRound: (round) => host.saveRound(this.name, round),
           onCatalogChanged: () => this.emit('changed'),
           onLost: (lost) => {
-            const reason = hideSecrets(lost, secrets);
+            const reason = hide(lost);
             this.connection = undefined;
             this.handleCrash(reason, log);
           },
@@ -268,7 +268,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
       return connection;
     } catch (error) {
       signal.throwIfAborted();
-      const reason = hideSecrets(error instanceof Error ? error.message : String(error), secrets);
+      const reason = hide(error instanceof Error ? error.message : String(error));
       log.error(reason);
       this.setState(
         error instanceof ServerUnavailableError ? { kind: 'stopped' } : { kind: 'failed', reason },

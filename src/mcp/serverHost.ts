@@ -1,3 +1,4 @@
+import type { KnownSecrets } from '../elicitation/knownSecrets';
 import type { Origin } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
 import type { Connection, ConnectionOptions } from './connection';
@@ -61,6 +62,9 @@ export interface ServerHost {
   /** Asks the person before a definition is run for the first time; false means don't. */
   readonly approve: (entry: ServerEntry, definitions: ApprovedDefinitions) => Promise<boolean>;
   readonly identities: IdentityWatch;
+  /** Learns what must not be written down before a server is given it. */
+  readonly secrets: KnownSecrets;
+  /** The log of a server, without its {@link secrets}. */
   readonly logFor: (name: string) => Logger;
   /** Loads the code that connects; on first use, because it is large. */
   readonly loadConnection: () => Promise<typeof Connection>;

@@ -1,10 +1,9 @@
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { parseEnv } from 'node:util';
 import {
   SdkError,
   SdkErrorCode,
@@ -18,6 +17,7 @@ import type { Logger } from './logger';
 import { ProcessTree } from './processTree';
 import { withPropertyOrder } from './propertyOrder';
 import { readMessages } from './readMessages';
+import { readEnvFile } from './readEnvFile';
 import { DefinitionError, type StdioDefinition } from './serverDefinition';
 
 /** How much of them is told, in code points: a notification has no room for more. */
@@ -240,35 +240,11 @@ function absolute(path: string, base: string): string {
 
 /** The extension host's environment without what steers the editor itself. */
 function inheritedEnv(): Record<string, string> {
-  return definedEntries(process.env, (name) => !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name));
-}
-
-function definedEntries(
-  env: Readonly<Record<string, string | undefined>>,
-  wanted: (name: string) => boolean = () => true,
-): Record<string, string> {
-  const defined: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) {
-    if (value !== undefined && wanted(name)) {
-      defined[name] = value;
+  const inherited: Record<string, string> = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (value !== undefined && !/^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(name)) {
+      inherited[name] = value;
     }
   }
-  return defined;
-}
-
-async function readEnvFile(
-  envFile: string | undefined,
-  base: string,
-): Promise<Record<string, string>> {
-  if (envFile === undefined) {
-    return {};
-  }
-  const path = absolute(envFile, base);
-  try {
-    return definedEntries(parseEnv(await readFile(path, 'utf8')));
-  } catch (error) {
-    throw new DefinitionError(`The "envFile" ${path} can't be read: ${String(error)}`, {
-      cause: error,
-    });
-  }
+  return inherited;
 }

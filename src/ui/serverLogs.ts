@@ -1,4 +1,6 @@
 import { l10n, window, type Disposable, type LogOutputChannel } from 'vscode';
+import type { KnownSecrets } from '../elicitation/knownSecrets';
+import { discreetLogger } from '../mcp/discreetLogger';
 import type { Logger } from '../mcp/logger';
 import { plainLog } from './plainLog';
 
@@ -10,6 +12,8 @@ interface ServerLog {
 /** One log channel a server, made when the server first has something to say. */
 export class ServerLogs implements Disposable {
   private readonly logs = new Map<string, ServerLog>();
+
+  constructor(private readonly secrets: KnownSecrets) {}
 
   /** The log of a server. Wire messages go to it at trace level. */
   for(server: string): Logger {
@@ -30,7 +34,7 @@ export class ServerLogs implements Disposable {
     let known = this.logs.get(server);
     if (known === undefined) {
       const channel = window.createOutputChannel(l10n.t('MCP: {0}', server), { log: true });
-      known = { channel, log: plainLog(channel) };
+      known = { channel, log: discreetLogger(plainLog(channel), this.secrets.hiderOf(server)) };
       this.logs.set(server, known);
     }
     return known;

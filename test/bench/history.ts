@@ -61,6 +61,7 @@ export async function measureHistory(records: number, samples: number): Promise<
         path,
         sentences: {},
         values: () => 'redacted',
+        hiderOf: () => (text) => text,
         retention: () => ({ maxRecords: 2 * records, maxDays: 0 }),
       });
       busy.enable();

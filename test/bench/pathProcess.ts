@@ -84,6 +84,7 @@ async function wholePath(
     path: join(folder, 'history.jsonl'),
     sentences: {},
     values: () => 'redacted',
+    hiderOf: () => (text) => text,
     retention: () => ({ maxRecords: 100_000, maxDays: 0 }),
   });
   history.on('failed', (error) => {

@@ -1,6 +1,9 @@
 import { Inbox, type SettledRequest } from '../../src/elicitation/inbox';
+import { KnownSecrets } from '../../src/elicitation/knownSecrets';
 import { parseRequest } from '../../src/elicitation/request';
 import { Connection } from '../../src/mcp/connection';
+import { discreetLogger } from '../../src/mcp/discreetLogger';
+import type { Logger } from '../../src/mcp/logger';
 import type { ServerHost } from '../../src/mcp/serverHost';
 import { DEFAULT_SERVER_OPTIONS } from '../../src/mcp/serverOptions';
 import { ServerSet } from '../../src/mcp/serverSet';
@@ -14,17 +17,22 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
   readonly set: ServerSet;
   readonly inbox: Inbox;
   readonly settled: readonly SettledRequest[];
+  readonly secrets: KnownSecrets;
 } {
   const inbox = new Inbox((params) => Promise.resolve(parseRequest(params)));
   const settled: SettledRequest[] = [];
   inbox.on('settled', (end) => settled.push(end));
   const ignore = (): void => undefined;
+  const silent = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
+  const { logFor = (): Logger => silent, ...others } = overrides;
+  const secrets = new KnownSecrets();
   const set = new ServerSet({
     clientInfo: { name: 'interop', title: 'Interop test', version: '1.0.0' },
     resolve: (definition) => Promise.resolve(definition),
     approve: () => Promise.resolve(true),
     askInputs: () => Promise.resolve({ values: new Map(), secrets: [] }),
-    logFor: () => ({ trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }),
+    secrets,
+    logFor: (name) => discreetLogger(logFor(name), secrets.hiderOf(name)),
     loadConnection: () => Promise.resolve(Connection),
     onElicitation: (request, origin) => inbox.receive({ ...request, origin, policies: OPTIONS }),
     optionsOf: () => OPTIONS,
@@ -36,7 +44,7 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
     askToGoOn: () => Promise.resolve(true),
     saveRound: () => ({ visited: ignore, forget: ignore, interrupt: ignore }),
     isTrusted: () => true,
-    ...overrides,
+    ...others,
   });
-  return { set, inbox, settled };
+  return { set, inbox, settled, secrets };
 }

@@ -37,6 +37,7 @@ function open(values: KeptValues = 'redacted', retention: () => Retention = unli
     path,
     sentences: {},
     values: () => values,
+    hiderOf: () => (text) => text,
     retention,
   });
   opened.push(history);
@@ -178,6 +179,37 @@ describe('what is kept of a request', () => {
     const { entry, request } = await detailsOf(history, '1');
     expect(entry).toMatchObject({ mode: 'url', urlHost: 'user.example.com', fields: [] });
     expect(JSON.parse(request ?? '')).toMatchObject({ url: 'user.example.com' });
+  });
+
+  it('is of _meta and unknown params what holds no secret', async () => {
+    const history = open();
+    const params = {
+      message:
+        'Key ghp_0123456789abcdefABCDEF, see https://me:s3cret@example.com/a/path?t=s3cret#s3cret',
+      _meta: {
+        progressToken: 7,
+        'example.com/session': { apiKey: 's3cret', pin: 1234, list: [{ password: ['s3cret'] }] },
+        'example.com/link': 'https://me:s3cret@example.com/a/path?token=s3cret',
+        authorization: 'Bearer s3cret-s3cret-s3cret',
+        odd: 'Authorization: Bearer s3cret-s3cret-s3cret',
+        jwt: 'eyJhbGciOiJIUzI1NiJ9.s3creteyJzdWIiOiIxIn0.s3cret',
+        pem: `-----BEGIN RSA PRIVATE KEY-----\ns3cret\n-----END RSA PRIVATE KEY-----`,
+      },
+      'x-trace': { id: 'kept', client_secret: 's3cret' },
+    };
+    await history.add(settled('1', { outcome: 'declined' }, params));
+    await history.add(settled('2', { outcome: 'refused', code: -32602, reason: 'No.' }, [params]));
+    expect(await readFile(path, 'utf8')).not.toMatch(/s3cret|ghp_|1234/);
+    const { request } = await detailsOf(history, '1');
+    expect(JSON.parse(request ?? '')).toMatchObject({
+      message: 'Key …, see https://example.com/a/path?…',
+      _meta: {
+        progressToken: 7,
+        'example.com/session': { apiKey: 'hidden', pin: 'hidden', list: [{ password: 'hidden' }] },
+        'example.com/link': 'https://example.com/a/path?…',
+      },
+      'x-trace': { id: 'kept', client_secret: 'hidden' },
+    });
   });
 
   it('is of a refused request its reason, and none of the values it was sent with', async () => {

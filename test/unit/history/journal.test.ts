@@ -20,7 +20,12 @@ afterEach(() => rm(folder, { recursive: true }));
 
 function line(id: string): string {
   return JSON.stringify(
-    toRecord(settled(id, { outcome: 'declined' }, { message: 'Hm' }), new Date(), 'none'),
+    toRecord(
+      settled(id, { outcome: 'declined' }, { message: 'Hm' }),
+      new Date(),
+      'none',
+      (text) => text,
+    ),
   );
 }
 

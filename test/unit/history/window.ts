@@ -25,6 +25,7 @@ const history = new History({
   path,
   sentences: {},
   values: () => 'redacted',
+  hiderOf: () => (text) => text,
   retention: () => ({ maxRecords: 100_000, maxDays: 0 }),
 });
 

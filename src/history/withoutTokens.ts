@@ -1,0 +1,23 @@
+/**
+ * What is a secret by its looks, wherever it stands: what issuers put before
+ * their keys, tokens of three parts (RFC 7519), private keys (RFC 7468), and
+ * credentials behind their scheme (RFC 9110).
+ */
+const TOKEN = new RegExp(
+  [
+    /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/,
+    /(?<![\w-])(?:sk|pk|rk|gh[pousr]|glpat|github_pat|xox[abeoprs]|xapp|npm|pypi|hf|dop_v1|shpat|lin_api|gsk|xai)[-_][\w-]{16,}/,
+    /(?<![\w-])(?:AKIA|ASIA)[A-Z0-9]{16}(?![\w-])/,
+    /(?<![\w-])AIza[\w-]{30,}/,
+    /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/,
+    /(?<=(?<![\w-])(?:Bearer|Basic)[ \t]+)[\w.~+/-]{12,}=*/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+);
+
+/** A text without what is a secret by its looks. */
+export function withoutTokens(text: string): string {
+  return text.replace(TOKEN, '…');
+}
