@@ -95,8 +95,9 @@ const ENDING = new RegExp(`(?:${SECRET_ENDINGS.join('|')})$`);
 const TAILS = new Set(
   `again confirm confirmation repeat repeated verify value here field input text string optional required
   for of from to with without in on at by as and or that which who is was will must should has needs used if
-  you we your this please pem below above
-  für von zum zur aus mit ohne der des und oder ist wiederholen bestätigen eingeben erneut herhalen
+  you we your this please pem below above sent
+  für von zum zur aus mit ohne der des und oder ist ein an wiederholen bestätigen eingeben erneut herhalen van
+  invoeren wpisz podaj matki powtórz
   दर्ज girin giriniz
   pour du de des avec et ou est para por con y o es del da do em com e ou per con della di
   для от из к с и или ещё`
@@ -108,12 +109,15 @@ const TAILS = new Set(
 const BLOCKERS = new Set(
   `of for from to without no not never about than contain contains containing whether how where when name
   names named id length policy rule rules number url path file label max min next
-  require requires why allow enable disable
+  require requires why allow enable disable variable holds holding stores
   für von der des ohne kein keine nicht name länge
   de du des d sans pas pour sin para del da do dos das di della nel per senza non palabra palabras`
     .split(/\s+/)
     .map((word) => wordsIn(plainText(word)).join(' ')),
 );
+
+/** After these it is a request for the secret again: a "URL including the password". */
+const INCLUSIONS = new Set(['including', 'incl', 'inklusive', 'einschließlich']);
 
 /** Tokens that are no secrets: of models, pages and parsers. */
 const HARMLESS_TOKENS = new Set(
@@ -122,15 +126,26 @@ const HARMLESS_TOKENS = new Set(
   ),
 );
 
-/** What a PIN is called; pins are also put on maps and boards. */
-const PIN_OWNERS = new Set(
-  'your my the a card sim security account atm bank debit credit device door digit enter new current old secret user parental'.split(
-    ' ',
-  ),
+/**
+ * Secrets whose name is an everyday word, too, in one language or another: pins
+ * are put on maps, "dni" are days, "clave" is what matters.
+ */
+const AMBIGUOUS = new Set('pin tan cookie authorization clave dni nie rg sin'.split(' '));
+
+/** What stands before an {@link AMBIGUOUS} word that means the secret. */
+const OWNERS = new Set(
+  `your my the a card sim security account atm bank debit credit device door digit enter new current old secret user
+  parental paste session auth login browser http raw
+  ihr ihre deine die der den votre le la les su tu el una nueva introduzca ingrese número seu sua o do uw je twój`
+    .split(/\s+/)
+    .map((word) => wordsIn(plainText(word)).join(' ')),
 );
 
-/** What is done with other pins. */
-const PIN_OBJECTS = new Set(['this', 'to', 'on', 'it']);
+/** What follows an {@link AMBIGUOUS} word that means something else: "pin this", "tan or pale". */
+const OBJECTS = new Set(['this', 'to', 'on', 'it', 'or']);
+
+/** What a code or secret is one of that nobody types: a "security code of practice". */
+const RULEBOOKS = new Set(['practice', 'conduct', 'ethics', 'success', 'exito']);
 
 /** What ends a thought: a secret before it is the last noun of something. */
 const CLAUSE_END = /[.,;:!?()[\]{}"“”«»\n\r–—、。，：；！？（）/|]+/;
@@ -176,7 +191,7 @@ function spacedVerdict(clause: string): Verdict {
       worst = 'mentioned';
     }
     for (const word of words.slice(at, at + Math.max(length, 1))) {
-      isBlocked ||= BLOCKERS.has(word);
+      isBlocked = (isBlocked || BLOCKERS.has(word)) && !INCLUSIONS.has(word);
     }
     at += Math.max(length - 1, 0);
   }
@@ -199,10 +214,12 @@ function isAskedFor(words: readonly string[], at: number, length: number): boole
   const before = words[at - 1];
   const after = words[at + length];
   const secret = words.slice(at, at + length).join(' ');
-  const isPinned =
-    (before !== undefined && !PIN_OWNERS.has(before)) ||
-    (after !== undefined && PIN_OBJECTS.has(after));
-  if (secret === 'pin' && isPinned) {
+  const isAnotherThing =
+    (before !== undefined && !OWNERS.has(before)) || (after !== undefined && OBJECTS.has(after));
+  if (AMBIGUOUS.has(secret) && isAnotherThing) {
+    return false;
+  }
+  if (/^(?:of|del|do|du)$/.test(after ?? '') && RULEBOOKS.has(words[at + length + 1] ?? '')) {
     return false;
   }
   if (secret === 'token' && before !== undefined && HARMLESS_TOKENS.has(before)) {
@@ -222,7 +239,8 @@ const UNSPACED_SECRET = new RegExp(
 );
 
 /** After a secret in scripts without blanks: nothing, an object or topic particle, or "again". */
-const UNSPACED_TAIL = /\s*(?:$|[をはがと를을은는이가]|입력|ของคุณ|確認|确认|確認|\d|重[複复]|再)/uy;
+const UNSPACED_TAIL =
+  /\s*(?:$|[をはがと를을은는이가]|입력|확인|ของคุณ|確認|确认|確認|\d|重[複复]|再)/uy;
 
 function unspacedVerdict(clause: string): Verdict {
   /** Where each secret ends for the last time. */
