@@ -32,6 +32,7 @@ const onFirstUse = {
   commands: 'src/ui/commands/commands.ts',
   approval: 'src/ui/runApproval.ts',
   record: 'src/history/toRecord.ts',
+  policies: 'src/ui/policyChanges.ts',
   definition: 'src/ui/servers/resolveDefinition.ts',
   inputs: 'src/ui/servers/inputs.ts',
   foreignCall: 'src/ui/calls/callToolFor.ts',

@@ -2,6 +2,7 @@ import { l10n, Uri, window, workspace, type Extension, type ExtensionContext } f
 import { Inbox } from './elicitation/inbox';
 import { KnownSecrets } from './elicitation/knownSecrets';
 import { setTranslator } from './elicitation/localize';
+import type { Policies } from './elicitation/policy';
 import { History } from './history/history';
 import type { EventKind } from './history/record';
 import { discreetLogger } from './mcp/discreetLogger';
@@ -26,6 +27,7 @@ import { ServerLogs } from './ui/serverLogs';
 import { showServerNotices } from './ui/serverNotices';
 import {
   changesRetention,
+  changesServerOptions,
   changesServers,
   readKeptValues,
   readOptionsOf,
@@ -124,6 +126,8 @@ export function activate(context: ExtensionContext): ElicitationExports {
   });
   recordHistory(history, inbox, log);
 
+  /** How each server that was started is dealt with. */
+  const policies = new Map<string, Policies>();
   const servers: ServerSet = new ServerSet({
     clientInfo: {
       name: 'mcp-elicitation-client',
@@ -155,12 +159,17 @@ export function activate(context: ExtensionContext): ElicitationExports {
       return (await import('./mcp/connection')).Connection;
     },
     onElicitation: (request, origin) =>
-      inbox.receive({ ...request, origin, policies: readOptionsOf(origin.server).options }),
-    optionsOf: (name) => {
-      const { options, problems } = readOptionsOf(name);
+      inbox.receive({
+        ...request,
+        origin,
+        policies: readOptionsOf(origin.server, origin.scope).options,
+      }),
+    optionsOf: ({ name, scope }) => {
+      const { options, problems } = readOptionsOf(name, scope);
       for (const problem of problems) {
         logs.for(name).warn(problem);
       }
+      policies.set(name, options);
       return options;
     },
     eras: eraMemory(context.globalState),
@@ -227,6 +236,13 @@ export function activate(context: ExtensionContext): ElicitationExports {
     workspace.onDidChangeConfiguration((event) => {
       if (changesServers(event)) {
         updateServers();
+      }
+      if (changesServerOptions(event)) {
+        void import('./ui/policyChanges').then(({ policyChanges }) => {
+          for (const [server, text] of policyChanges(servers.all, policies)) {
+            recordEvent(server, 'policy', text);
+          }
+        });
       }
       if (changesRetention(event)) {
         void history.retentionChanged();

@@ -230,7 +230,7 @@ export class History extends EventEmitter<HistoryEvents> {
 
   /** Whether a request over the limit is one more of those that have a line already. */
   private isCounted(server: string, id: string): boolean {
-    const now = Date.now();
+    const now = performance.now();
     const burst = this.bursts.get(server);
     if (burst === undefined || now - burst.lastAt > BURST_MS) {
       this.bursts.set(server, { id, count: 1, lastAt: now });

@@ -26,7 +26,7 @@ const SURPLUS = 0.01;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** When to look again whether a window that had open questions is gone. */
-const LOOK_AGAIN_MS = 150_000;
+const LOOK_AGAIN_MS = 60_000;
 
 interface HistoryStoreEvents {
   /** Something is there that was not, or the other way round. */
@@ -68,7 +68,7 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
     return this.inTurn(async () => {
       await this.guarded(() => this.lines.open());
       if (this.lines.damaged > 0) {
-        this.emit('damaged', this.lines.damaged, this.lines.journal.brokenPath);
+        this.emit('damaged', this.lines.damaged, this.lines.journal.broken.path);
       }
       await this.guarded(() => this.expire(0));
       await this.guarded(() => this.recover());
@@ -241,6 +241,7 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
     }
     this.expiredAt = now;
     const since = maxDays > 0 ? now - maxDays * DAY_MS : -Infinity;
+    await this.lines.journal.broken.expire(since);
     for (const [at, { id, time }] of index.find({}).entries()) {
       if (at >= maxRecords || time < since) {
         this.expired.add(id);

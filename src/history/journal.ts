@@ -11,6 +11,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { BrokenLines } from './brokenLines';
 import { isNotFound } from './isNotFound';
 import { JournalLock } from './journalLock';
 import { parseJournalLine, type JournalLine } from './journalLine';
@@ -37,15 +38,14 @@ export interface JournalState {
  * appends notices the replacement and appends again.
  */
 export class Journal {
+  /** Where damaged lines go. */
+  readonly broken: BrokenLines;
+
   private readonly lock: JournalLock;
 
   constructor(readonly path: string) {
+    this.broken = new BrokenLines(`${path}.broken`);
     this.lock = new JournalLock(`${path}.lock`);
-  }
-
-  /** Where damaged lines go. */
-  get brokenPath(): string {
-    return `${this.path}.broken`;
   }
 
   /** Undefined when there is no journal yet. */
@@ -126,7 +126,7 @@ export class Journal {
   /** Replaces the journal by an empty one, and forgets the damaged lines too. */
   async clear(): Promise<void> {
     await this.rewrite(() => false);
-    await removeIfThere(this.brokenPath);
+    await this.broken.clear();
   }
 
   /** The line that was read from a place; undefined when something else stands there by now. */
@@ -205,7 +205,7 @@ export class Journal {
               kept.push(`\n${text}`);
             }
           } else if (await this.staysBroken(offset, length)) {
-            await this.setAside(text);
+            await this.broken.add(text);
             broken += 1;
           } else {
             await target.writeFile(kept.join(''));
@@ -233,15 +233,6 @@ export class Journal {
       return line === undefined || parseJournalLine(line.text).kind === 'broken';
     }
     return true;
-  }
-
-  private async setAside(text: string): Promise<void> {
-    const file = await open(this.brokenPath, 'a', OWNER_ONLY);
-    try {
-      await file.writeFile(`${text}\n`);
-    } finally {
-      await file.close();
-    }
   }
 
   /** Appends what came after `end` to a file that was replaced since. */

@@ -10,8 +10,13 @@ import { removeIfThere } from './removeIfThere';
 const OWNER_ONLY = 0o600;
 /** How often a window says that it is still there. */
 const HEARTBEAT_MS = 20_000;
-/** A window that has said nothing for so long is gone, whatever became of its process id. */
+/** A window that has said nothing for so long may be gone, whatever became of its process id. */
 const GONE_AFTER_MS = 120_000;
+/**
+ * So long after that was noticed it is looked at again: a machine that slept
+ * wakes all its windows, and those that live say so within their heartbeat.
+ */
+const SURE_AFTER_MS = 2 * HEARTBEAT_MS;
 
 /** Questions whose window is gone. */
 export interface LostQuestions {
@@ -33,8 +38,17 @@ export class OpenQuestions {
 
   private readonly folder: string;
 
-  /** @param journal path of the journal; the files of all windows are in a folder beside it */
-  constructor(journal: string) {
+  /** Files of windows that may be gone: when they were last touched, and since when that is known. */
+  private readonly silent = new Map<string, { readonly mtimeMs: number; readonly since: number }>();
+
+  /**
+   * @param journal path of the journal; the files of all windows are in a folder beside it
+   * @param now a clock in milliseconds that nobody sets
+   */
+  constructor(
+    journal: string,
+    private readonly now: () => number = () => performance.now(),
+  ) {
     this.folder = folderOf(journal);
     this.path = join(this.folder, `${ownProcess}.jsonl`);
   }
@@ -68,7 +82,7 @@ export class OpenQuestions {
     for (const name of await namesIn(this.folder)) {
       const path = join(this.folder, name);
       if (path !== this.path) {
-        const found = await lostIn(path, name.replace(/\.jsonl$/, ''));
+        const found = await this.lostIn(path, name.replace(/\.jsonl$/, ''));
         if (found === undefined) {
           others = true;
         } else {
@@ -82,6 +96,35 @@ export class OpenQuestions {
   /** Removes what {@link lost} found. */
   async forget({ path }: LostQuestions): Promise<void> {
     await removeIfThere(path);
+  }
+
+  /** Undefined when the window that the file belongs to is still there, or may be. */
+  private async lostIn(path: string, owner: string): Promise<LostQuestions | undefined> {
+    try {
+      const { mtimeMs } = await stat(path);
+      if (!processIsGone(owner) && !this.isSilent(path, mtimeMs)) {
+        return undefined;
+      }
+      return { path, records: openIn(await readFile(path, 'utf8'), mtimeMs) };
+    } catch (error) {
+      if (isNotFound(error)) {
+        return { path, records: [] };
+      }
+      throw error;
+    }
+  }
+
+  /** Whether a file was touched long ago, and not even after that was noticed. */
+  private isSilent(path: string, mtimeMs: number): boolean {
+    const known = this.silent.get(path);
+    if (Date.now() - mtimeMs < GONE_AFTER_MS) {
+      this.silent.delete(path);
+    } else if (known?.mtimeMs === mtimeMs) {
+      return this.now() - known.since >= SURE_AFTER_MS;
+    } else {
+      this.silent.set(path, { mtimeMs, since: this.now() });
+    }
+    return false;
   }
 
   private async append(line: object): Promise<void> {
@@ -120,22 +163,6 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   } catch (error) {
     if (isNotFound(error)) {
       return [];
-    }
-    throw error;
-  }
-}
-
-/** Undefined when the window that the file belongs to is still there. */
-async function lostIn(path: string, owner: string): Promise<LostQuestions | undefined> {
-  try {
-    const { mtimeMs } = await stat(path);
-    if (!processIsGone(owner) && Date.now() - mtimeMs < GONE_AFTER_MS) {
-      return undefined;
-    }
-    return { path, records: openIn(await readFile(path, 'utf8'), mtimeMs) };
-  } catch (error) {
-    if (isNotFound(error)) {
-      return { path, records: [] };
     }
     throw error;
   }

@@ -5,6 +5,8 @@ export interface SeenIdentity {
   readonly name: string;
   readonly title: string;
   readonly version: string;
+  /** A hash of the icon that is shown. */
+  readonly icon: string;
 }
 
 /** Knows who each server was before. A key tells definitions of one name apart. */

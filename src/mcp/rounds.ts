@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
 import { Gate } from '../elicitation/gate';
 import { isJsonObject } from '../elicitation/json';
 import { Visit, type VisitedPage } from '../elicitation/visit';
 import { CallStopped, type CallTalk } from './callTalk';
+import { gistOf } from './gistOf';
 
 /** What a result of type `input_required` asks for (2026-07-28, multi round-trip requests). */
 export interface InputRequired {
@@ -29,10 +29,9 @@ const LONGEST_PAUSE_MS = 10_000;
 const ELICITATION = 'elicitation/create';
 const ROOTS = 'roots/list';
 
-/** One question of an earlier round, and how it was answered. */
+/** One question of the round before. */
 interface Answered {
   readonly params: unknown;
-  readonly action: string;
   readonly visit?: Visit;
 }
 
@@ -45,6 +44,9 @@ export class Rounds {
   /** What the round before asked. */
   private before: readonly Answered[];
 
+  /** The gist of everything that was asked and not accepted. */
+  private readonly unwanted = new Set<string>();
+
   /** @param visited pages that the person went to before the call was interrupted */
   constructor(
     private readonly talk: CallTalk,
@@ -52,7 +54,6 @@ export class Rounds {
   ) {
     this.before = visited.map((page) => ({
       params: undefined,
-      action: 'accept',
       visit: new Visit(page, true, 0),
     }));
   }
@@ -109,7 +110,7 @@ export class Rounds {
       await this.talk.call.unlessGivenUp(gate.pass(this.talk.call.signal));
       const again = this.talk.visitAgain(visited);
       this.talk.visited(again);
-      answered.push({ params, action: 'accept', visit: again });
+      answered.push({ params, visit: again });
       await this.talk.finish(again);
       return { action: 'accept' };
     }
@@ -121,7 +122,12 @@ export class Rounds {
       );
     }
     const { visit, result } = reply;
-    answered.push({ params, action: result.action, ...(visit === undefined ? {} : { visit }) });
+    answered.push({ params, ...(visit === undefined ? {} : { visit }) });
+    if (result.action === 'accept') {
+      this.unwanted.delete(gistOf(params));
+    } else {
+      this.unwanted.add(gistOf(params));
+    }
     if (visit !== undefined) {
       this.talk.visited(visit);
       await this.talk.finish(visit);
@@ -143,12 +149,7 @@ export class Rounds {
   /** A server that does not take no for an answer gets the person's say first. */
   private async askAboutRepeats(requests: readonly unknown[]): Promise<void> {
     const isRepeated = requests.some(
-      (request) =>
-        isJsonObject(request) &&
-        this.before.some(
-          ({ action, params }) =>
-            action !== 'accept' && isDeepStrictEqual(request['params'], params),
-        ),
+      (request) => isJsonObject(request) && this.unwanted.has(gistOf(request['params'])),
     );
     if (isRepeated && !(await this.talk.goOn('It asks again what you did not accept before.'))) {
       throw new CallStopped(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Origin } from '../elicitation/origin';
 import { describeClaim, type ServerClaim } from '../elicitation/serverClaim';
@@ -196,7 +197,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
         cause: this.definition,
       });
     }
-    const serverOptions = host.optionsOf(this.name);
+    const serverOptions = host.optionsOf(this.entry);
     const definition = withOAuth(this.definition, serverOptions.oauth);
     if (this.isRestricted) {
       throw new ServerUnavailableError(
@@ -305,8 +306,9 @@ export class Server extends EventEmitter<{ changed: [] }> {
   }
 
   private get seenIdentity(): SeenIdentity {
-    const { name = '', title = '', version = '' } = this.claim ?? {};
-    return { runs: this.identity, name, title, version };
+    const { name = '', title = '', version = '', icon } = this.claim ?? {};
+    const hash = icon === undefined ? '' : createHash('sha256').update(icon).digest('base64');
+    return { runs: this.identity, name, title, version, icon: hash };
   }
 
   private get claimText(): string | undefined {

@@ -73,7 +73,7 @@ export interface ServerHost {
     origin: Origin,
   ) => Promise<Reply>;
   /** The options of a server, from settings. */
-  readonly optionsOf: (name: string) => ServerOptions;
+  readonly optionsOf: (entry: ServerEntry) => ServerOptions;
   readonly eras: ConnectionOptions['eras'];
   readonly signIn: SignInHost;
   readonly onVisitAgain: ConnectionOptions['onVisitAgain'];

@@ -66,7 +66,7 @@ export class IdentityMemory implements IdentityWatch {
 
 interface Known {
   /** As the person last accepted it. */
-  readonly identity?: SeenIdentity;
+  readonly identity?: Partial<SeenIdentity>;
   /** What about its name has been pointed out. */
   readonly told: readonly string[];
   /** The cautions that came up and have not been seen. */
@@ -82,11 +82,15 @@ function isKnown(value: unknown): value is Known {
   );
 }
 
-function changes(before: SeenIdentity, now: SeenIdentity): string[] {
+function changes(before: Partial<SeenIdentity>, now: SeenIdentity): string[] {
+  // What an earlier version did not remember has not changed.
   const change = (
     part: keyof SeenIdentity,
     say: (before: string, now: string) => string,
-  ): string[] => (before[part] === now[part] ? [] : [say(before[part], now[part])]);
+  ): string[] => {
+    const was: string | undefined = before[part];
+    return was === undefined || was === now[part] ? [] : [say(was, now[part])];
+  };
   return [
     ...change('runs', (was, is) =>
       l10n.t(
@@ -104,5 +108,6 @@ function changes(before: SeenIdentity, now: SeenIdentity): string[] {
     ...change('version', (was, is) =>
       l10n.t('Its version is {1} now; last time it was {0}.', was, is),
     ),
+    ...change('icon', () => l10n.t('Its own icon is not the one of last time.')),
   ];
 }

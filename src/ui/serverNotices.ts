@@ -38,11 +38,11 @@ export function showServerNotices(
 
   inbox.on('limited', ({ server }, cause) => {
     const key = `limited ${server}`;
-    if (standing.has(key) || Date.now() - (toldAt.get(server) ?? 0) < QUIET_MS) {
+    if (standing.has(key) || performance.now() - (toldAt.get(server) ?? -QUIET_MS) < QUIET_MS) {
       return;
     }
     standing.add(key);
-    toldAt.set(server, Date.now());
+    toldAt.set(server, performance.now());
     const mute = l10n.t('Mute Server');
     const stop = l10n.t('Stop Server');
     void notify

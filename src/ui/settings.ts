@@ -65,6 +65,11 @@ export function readRetention(): Retention {
   };
 }
 
+/** Whether a change of settings concerns how servers are dealt with. */
+export function changesServerOptions(event: ConfigurationChangeEvent): boolean {
+  return event.affectsConfiguration(`${SECTION}.${'serverOptions' satisfies SettingKey}`);
+}
+
 /** Whether a change of settings concerns what the history keeps. */
 export function changesRetention(event: ConfigurationChangeEvent): boolean {
   return (['history.maxRecords', 'history.maxDays'] satisfies SettingKey[]).some((key) =>
@@ -113,12 +118,27 @@ export function readServerEntries(): readonly ServerEntry[] {
   return [...entries.values()];
 }
 
-/** Reads `mcpElicitation.serverOptions` for one server. */
-export function readOptionsOf(server: string): ReadServerOptions {
-  return readServerOptions(
-    workspace.getConfiguration(SECTION).get<unknown>('serverOptions' satisfies SettingKey),
-    server,
-  );
+/**
+ * Reads `mcpElicitation.serverOptions` for one server. Those of a workspace
+ * count for servers that it brings itself: how servers of their own are dealt
+ * with is for the person alone to say.
+ */
+export function readOptionsOf(server: string, scope: ServerEntry['scope']): ReadServerOptions {
+  const key = 'serverOptions' satisfies SettingKey;
+  if (scope === 'workspace') {
+    return readServerOptions(workspace.getConfiguration(SECTION).get<unknown>(key), server);
+  }
+  const { options, problems } = readServerOptions(valueIn('user', key), server);
+  const others = valueIn('workspace', key);
+  return isJsonObject(others) && (Object.hasOwn(others, server) || Object.hasOwn(others, '*'))
+    ? {
+        options,
+        problems: [
+          ...problems,
+          `serverOptions in the settings of the workspace count for servers of the workspace, not for "${server}", which your user settings define. Set its options there.`,
+        ],
+      }
+    : { options, problems };
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -55,6 +55,7 @@ export class Commands implements Disposable {
       servers,
       host.logs,
       host.inputs,
+      history,
       extension.id,
       host.userFolder,
     );

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { l10n, type Uri } from 'vscode';
 import { PendingRequest } from '../../elicitation/pendingRequest';
+import type { History } from '../../history/history';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
 import { pickServer } from '../calls/pickFromCatalog';
@@ -24,6 +25,7 @@ export class ServerCommands {
     private readonly servers: ServerSet,
     private readonly logs: ServerLogs,
     private readonly inputs: Inputs,
+    private readonly history: History,
     private readonly extensionId: string,
     private readonly userFolder: Uri,
   ) {
@@ -57,7 +59,12 @@ export class ServerCommands {
   }
 
   async stop(target: unknown): Promise<void> {
-    await (await this.serverOf(target))?.stop();
+    const server = await this.serverOf(target);
+    if (server?.state.kind === 'running' || server?.state.kind === 'starting') {
+      const text = l10n.t('You stopped the server.');
+      void this.history.addEvent({ server: server.name, kind: 'stopped', at: new Date(), text });
+    }
+    await server?.stop();
   }
 
   async restart(target: unknown): Promise<void> {

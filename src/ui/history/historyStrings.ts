@@ -80,7 +80,7 @@ export function historyStrings(): HistoryStrings {
       unmuted: l10n.t('No longer muted'),
       stopped: l10n.t('Stopped'),
       identityChanged: l10n.t('Identity changed'),
-      policy: l10n.t('By policy'),
+      policy: l10n.t('Policy changed'),
     },
   };
 }

@@ -22,8 +22,8 @@ export function recordHistory(history: History, inbox: Inbox, log: Logger): void
   });
   history.on('failed', ({ message }) => {
     log.error(`The approval history could not be read or written: ${message}`);
-    if (Date.now() >= quietUntil) {
-      quietUntil = Date.now() + QUIET_MS;
+    if (performance.now() >= quietUntil) {
+      quietUntil = performance.now() + QUIET_MS;
       void notify.warn(
         l10n.t(
           'The approval history could not be read or written: {0} Answers are still sent. What is not written yet is tried again with the next entry.',
@@ -34,7 +34,7 @@ export function recordHistory(history: History, inbox: Inbox, log: Logger): void
   });
   history.on('damaged', (lines, path) => {
     const message = l10n.t(
-      '{0} damaged lines of the approval history were set aside in {1}. The rest of it is complete.',
+      '{0} damaged lines of the approval history were set aside in {1}, which keeps the newest 1 MB of them. The rest of the history is complete.',
       lines,
       path,
     );

@@ -1,4 +1,13 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -315,6 +324,45 @@ describe('damage', () => {
     expect(damaged).toHaveBeenCalledWith(2, `${path}.broken`);
     expect(await readFile(`${path}.broken`, 'utf8')).toBe('{"v":1,"id":"torn\nnot JSON at all\n');
     expect(await readFile(path, 'utf8')).not.toMatch(/torn|not JSON/);
+  });
+
+  it('is kept up to a megabyte, the newest of it, and what was dropped is said', async () => {
+    await open().add(settled('1'));
+    const whole = await readFile(path, 'utf8');
+    const lines = Array.from({ length: 4_000 }, (_, at) => `broken ${at} ${'x'.repeat(500)}`);
+    await writeFile(path, `${whole}\n${'0'.repeat(100_000)}\n${lines.join('\n')}\nend of it\n`);
+    const history = open();
+    await history.update();
+    expect((await rowsOf(history)).map(({ id }) => id)).toEqual(['1']);
+    const broken = await readFile(`${path}.broken`, 'utf8');
+    expect(broken.length).toBeLessThanOrEqual(1 << 20);
+    expect(broken).toMatch(/^\(Older damaged lines were dropped here on /);
+    expect(broken).toContain('broken 3999 ');
+    expect(broken.endsWith('\nend of it\n')).toBe(true);
+    expect((await stat(`${path}.broken`)).mode & 0o077).toBe(0);
+  });
+
+  it('is kept shortened where a line has no end', async () => {
+    await open().add(settled('1'));
+    await appendFile(path, `\n${'0'.repeat(100_000)}\n`);
+    await open().update();
+    const broken = await readFile(`${path}.broken`, 'utf8');
+    expect(broken).toContain('… (34464 more characters dropped)');
+  });
+
+  it('is forgotten when it is older than the history', async () => {
+    await open().add(settled('1'));
+    await writeFile(`${path}.broken`, 'old\n');
+    const long = new Date(Date.now() - 3 * 86_400_000);
+    await utimes(`${path}.broken`, long, long);
+    const keeping = open('redacted', () => ({ maxRecords: 100, maxDays: 9 }));
+    expect(await rowsOf(keeping)).toHaveLength(1);
+    await keeping.update();
+    expect(await readFile(`${path}.broken`, 'utf8')).toBe('old\n');
+    const strict = open('redacted', () => ({ maxRecords: 100, maxDays: 2 }));
+    expect(await rowsOf(strict)).toHaveLength(1);
+    await strict.update();
+    await expect(readFile(`${path}.broken`)).rejects.toThrow(/ENOENT/);
   });
 
   it.each([

@@ -77,6 +77,6 @@ export const historyStrings: HistoryStrings = {
     unmuted: 'No longer muted',
     stopped: 'Stopped',
     identityChanged: 'Identity changed',
-    policy: 'By policy',
+    policy: 'Policy changed',
   },
 };
