@@ -5,7 +5,7 @@ import type { Hide } from '../elicitation/knownSecrets';
 import { t } from '../elicitation/localize';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import { visibleText } from '../elicitation/visibleText';
-import type { HistoryThreadData } from './historyMessages';
+import type { HistoryTaskName, HistoryTasks, HistoryThreadData } from './historyMessages';
 import type {
   ExportFormat,
   HistoryDetails,
@@ -14,10 +14,12 @@ import type {
   HistorySlice,
   Retention,
 } from './historyQuery';
-import type { Amendment, Completion, EventKind, HistoryLine, HistoryRecord } from './record';
+import type { Amendment, Completion, EventKind, HistoryLine } from './record';
 import type { KeptValues } from './redact';
 import { hasOpenQuestions } from './openQuestions';
 import { ThreadClient } from './threadClient';
+import { toRecord } from './toRecord';
+import { WriteQueue } from './writeQueue';
 
 /** Requests of one server over its limit, each within this time of the last, are one line. */
 const BURST_MS = 60_000;
@@ -59,7 +61,7 @@ interface Burst {
 /** The approval history: every outcome of every request, once. The work is done in a thread of its own. */
 export class History extends EventEmitter<HistoryEvents> {
   private readonly thread: ThreadClient;
-  private readonly writing = new Set<Promise<void>>();
+  private readonly queue: WriteQueue;
   private readonly bursts = new Map<string, Burst>();
 
   constructor(private readonly settings: HistorySettings) {
@@ -81,6 +83,12 @@ export class History extends EventEmitter<HistoryEvents> {
         }
       },
     );
+    this.queue = new WriteQueue(
+      (writes) => this.thread.ask('write', writes),
+      (error) => {
+        this.emit('failed', error instanceof Error ? error : new Error(String(error)));
+      },
+    );
   }
 
   /** Notes that a question waits, so that it is recorded even if the window dies before it ends. */
@@ -88,21 +96,21 @@ export class History extends EventEmitter<HistoryEvents> {
     const { id, origin, receivedAt, request, params } = pending;
     const reason = t('The window closed before it was answered.');
     const settlement = { outcome: 'disconnected', reason } as const;
-    return this.write(async () => {
-      const settled = { id, origin, receivedAt, request, params, settlement };
-      await this.thread.ask('opened', await this.recordOf(settled, receivedAt, 'none'));
-    });
+    const settled = { id, origin, receivedAt, request, params, settlement };
+    const hide = this.settings.hiderOf(origin.server);
+    return this.queue.open(id, () => toRecord(settled, receivedAt, 'none', hide));
   }
 
   /** Records how a request ended. Never rejects: a failure is told by the event. */
   add(settled: SettledRequest): Promise<void> {
+    const { id, origin, settlement } = settled;
+    if (settlement.outcome === 'limited' && this.isCounted(origin.server, id)) {
+      return Promise.resolve();
+    }
     const now = new Date();
-    return this.write(async () => {
-      const record = await this.recordOf(settled, now, this.settings.values());
-      if (record.outcome !== 'limited' || !this.isCounted(record.server.name, record.id)) {
-        await this.thread.ask('append', record);
-      }
-    });
+    const values = this.settings.values();
+    const hide = this.settings.hiderOf(origin.server);
+    return this.queue.add(() => toRecord(settled, now, values, hide), id);
   }
 
   /** Records how the page of a request in URL mode came to its end. */
@@ -145,33 +153,33 @@ export class History extends EventEmitter<HistoryEvents> {
   }
 
   query(query: HistoryQuery): Promise<HistorySlice> {
-    return this.thread.ask('query', query);
+    return this.ask('query', query);
   }
 
   /** Everything about one line; undefined when it is gone. */
   details(id: string): Promise<HistoryDetails | undefined> {
-    return this.thread.ask('details', id);
+    return this.ask('details', id);
   }
 
   /** Forgets lines, in the file too. */
   async delete(ids: readonly string[]): Promise<void> {
-    await this.thread.ask('delete', ids);
+    await this.ask('delete', ids);
   }
 
   /** Forgets everything, in the file too. */
   async clear(): Promise<void> {
     this.bursts.clear();
-    await this.thread.ask('clear', null);
+    await this.ask('clear', null);
   }
 
   /** Writes what a filter leaves to a file, oldest first; resolves to the number of lines. */
   export(format: ExportFormat, path: string, filter: HistoryFilter): Promise<number> {
-    return this.thread.ask('export', { format, path, filter });
+    return this.ask('export', { format, path, filter });
   }
 
   /** Takes in what other windows wrote since. */
   async update(): Promise<void> {
-    await this.thread.ask('update', null);
+    await this.ask('update', null);
   }
 
   /** Where windows have left questions behind, or have some open, looks what became of them. */
@@ -193,7 +201,7 @@ export class History extends EventEmitter<HistoryEvents> {
     for (const burst of this.bursts.values()) {
       this.writeCount(burst);
     }
-    await Promise.all(this.writing);
+    await this.queue.flush();
   }
 
   async dispose(): Promise<void> {
@@ -201,31 +209,17 @@ export class History extends EventEmitter<HistoryEvents> {
     await this.thread.dispose();
   }
 
-  private async recordOf(
-    settled: SettledRequest,
-    now: Date,
-    kept: KeptValues,
-  ): Promise<HistoryRecord> {
-    const { toRecord } = await import('./toRecord');
-    return toRecord(settled, now, kept, this.settings.hiderOf(settled.origin.server));
-  }
-
   private append(line: HistoryLine): Promise<void> {
-    return this.write(async () => {
-      await this.thread.ask('append', line);
-    });
+    return this.queue.add(() => line);
   }
 
-  private write(work: () => Promise<void>): Promise<void> {
-    const writing = work()
-      .catch((error: unknown) => {
-        this.emit('failed', error instanceof Error ? error : new Error(String(error)));
-      })
-      .finally(() => {
-        this.writing.delete(writing);
-      });
-    this.writing.add(writing);
-    return writing;
+  /** What is asked is answered from everything that was added before. */
+  private ask<Name extends HistoryTaskName>(
+    task: Name,
+    params: HistoryTasks[Name]['params'],
+  ): Promise<HistoryTasks[Name]['result']> {
+    this.queue.send();
+    return this.thread.ask(task, params);
   }
 
   /** Whether a request over the limit is one more of those that have a line already. */

@@ -17,10 +17,16 @@ export interface HistoryThreadData {
   readonly sentences: Readonly<Record<string, string>>;
 }
 
+/** What is to be kept: lines of the journal, in order, and questions that wait. */
+export interface HistoryWrites {
+  readonly lines: readonly HistoryLine[];
+  /** What to record of each question should the window die before it ends. */
+  readonly opened: readonly HistoryRecord[];
+}
+
 /** What the thread can be asked, by name: the parameters and the result. */
 export interface HistoryTasks {
-  append: { readonly params: HistoryLine; readonly result: null };
-  opened: { readonly params: HistoryRecord; readonly result: null };
+  write: { readonly params: HistoryWrites; readonly result: null };
   query: { readonly params: HistoryQuery; readonly result: HistorySlice };
   details: { readonly params: string; readonly result: HistoryDetails | undefined };
   delete: { readonly params: readonly string[]; readonly result: null };

@@ -13,6 +13,7 @@ import type {
 import { IndexedJournal } from './indexedJournal';
 import { Journal } from './journal';
 import { OpenQuestions } from './openQuestions';
+import type { HistoryWrites } from './historyMessages';
 import type { HistoryEvent, HistoryLine, HistoryRecord } from './record';
 import { amended } from './amended';
 import { requestText } from './requestText';
@@ -77,24 +78,23 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
     });
   }
 
-  /** Writes a line; when that fails it is kept in memory, shown, and tried again with the next one. */
-  append(line: HistoryLine): Promise<void> {
+  /**
+   * Notes the questions that wait and writes the lines; when that fails, lines are kept in memory, shown, and tried
+   * again with the next ones.
+   */
+  write({ lines, opened }: HistoryWrites): Promise<void> {
     return this.inTurn(async () => {
-      this.unsaved.push(line);
+      await this.guarded(() => this.questions.add(opened));
+      if (lines.length === 0) {
+        return;
+      }
+      this.unsaved.push(...lines);
       this.showUnsaved();
       await this.save();
-      if ('durationMs' in line) {
-        await this.guarded(() => this.questions.remove(line.id));
-      }
+      const ended = lines.flatMap((line) => ('durationMs' in line ? [line.id] : []));
+      await this.guarded(() => this.questions.remove(ended));
       await this.guarded(() => this.expire(this.retention.maxRecords * SURPLUS));
       this.emit('changed');
-    });
-  }
-
-  /** Notes that a question waits. @param record what to record should the window die before it ends */
-  opened(record: HistoryRecord): Promise<void> {
-    return this.inTurn(async () => {
-      await this.guarded(() => this.questions.add(record));
     });
   }
 

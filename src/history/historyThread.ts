@@ -22,8 +22,7 @@ const tasks: {
     params: HistoryTasks[Name]['params'],
   ) => Promise<HistoryTasks[Name]['result']>;
 } = {
-  append: (line) => done(store.append(line)),
-  opened: (record) => done(store.opened(record)),
+  write: (writes) => done(store.write(writes)),
   query: (query) => store.query(query),
   details: (id) => store.details(id),
   delete: (ids) => done(store.delete(ids)),

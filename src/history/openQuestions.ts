@@ -53,21 +53,27 @@ export class OpenQuestions {
     this.path = join(this.folder, `${ownProcess}.jsonl`);
   }
 
-  /** Notes a question. @param record what to record should the window die now */
-  async add(record: HistoryRecord): Promise<void> {
+  /** Notes questions. @param records what to record should the window die now */
+  async add(records: readonly HistoryRecord[]): Promise<void> {
+    if (records.length === 0) {
+      return;
+    }
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    this.open.add(record.id);
+    for (const { id } of records) {
+      this.open.add(id);
+    }
     this.heartbeat ??= setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
-    await this.append({ opened: record });
+    await this.append(records.map((opened) => ({ opened })));
   }
 
-  /** Forgets a question that has ended. */
-  async remove(id: string): Promise<void> {
-    if (!this.open.delete(id)) {
+  /** Forgets questions that have ended. */
+  async remove(ids: readonly string[]): Promise<void> {
+    const ended = ids.filter((id) => this.open.delete(id));
+    if (ended.length === 0) {
       return;
     }
     if (this.open.size > 0) {
-      await this.append({ ended: id });
+      await this.append(ended.map((id) => ({ ended: id })));
       return;
     }
     clearInterval(this.heartbeat);
@@ -127,10 +133,10 @@ export class OpenQuestions {
     return false;
   }
 
-  private async append(line: object): Promise<void> {
+  private async append(lines: readonly object[]): Promise<void> {
     const file = await open(this.path, 'a', OWNER_ONLY);
     try {
-      await file.writeFile(`\n${JSON.stringify(line)}`);
+      await file.writeFile(lines.map((line) => `\n${JSON.stringify(line)}`).join(''));
     } finally {
       await file.close();
     }

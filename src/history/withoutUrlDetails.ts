@@ -14,8 +14,14 @@ const URL_IN_TEXT =
 /** A query or fragment of what is no whole URL, such as `example.com/page?key=value`. */
 const DETAILS_IN_TEXT = /(?<=\S[?#])[\w.~%[\]-]{1,100}=[^\s"<>]*/gu;
 
+/** Cheap test that lets text without any of that through. */
+const MAY_HAVE_DETAILS = /[:?#]/;
+
 /** A text whose URLs have lost their query, their fragment, and a name and password: where tokens stand. */
 export function withoutUrlDetails(text: string): string {
+  if (!MAY_HAVE_DETAILS.test(text)) {
+    return text;
+  }
   return text
     .replace(
       URL_IN_TEXT,

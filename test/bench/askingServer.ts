@@ -52,11 +52,16 @@ export function askingServer(
           ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } }
           : { jsonrpc: '2.0', id, result },
       );
-    } else if ('result' in message) {
+    } else if ('id' in message && message.id !== undefined) {
       const call = waiting.get(message.id);
-      if (call !== undefined && message.result['action'] === 'accept') {
+      if (call !== undefined) {
         waiting.delete(message.id);
-        send({ jsonrpc: '2.0', id: call, result: DONE });
+        const isAccepted = 'result' in message && message.result['action'] === 'accept';
+        send(
+          isAccepted
+            ? { jsonrpc: '2.0', id: call, result: DONE }
+            : { jsonrpc: '2.0', id: call, error: { code: -32603, message: 'Not accepted' } },
+        );
       }
     }
   };

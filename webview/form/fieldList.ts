@@ -17,8 +17,8 @@ interface FieldListSettings {
   readonly announce: (text: string) => void;
 }
 
-/** Rows built before the page is shown; the others follow while it is already in use. */
-const FIRST_ROWS = 20;
+/** Rows that are built before it is measured whether they fill the window, which takes about as long as to build one. */
+const ROWS_BETWEEN_MEASURES = 3;
 /** Rows that are laid out together, apart from the others, so that typing costs the same in any form. */
 const SECTION_ROWS = 25;
 /** How long one batch of further rows may keep the page busy. */
@@ -39,17 +39,24 @@ export class FieldList {
   private showsAll = false;
   private disabled = false;
   private nextBatch: ReturnType<typeof setTimeout> | undefined;
+  private firstFrame: number | undefined;
 
   constructor(private readonly settings: FieldListSettings) {}
 
-  /** Builds the first rows at once and the rest in batches. The list must be in the page by now. */
+  /**
+   * Builds the first row at once, and in batches, once the page can be seen, what {@link grow} leaves. The list must
+   * be in the page by now.
+   */
   start(): void {
-    this.build(() => this.built >= FIRST_ROWS);
-    this.continueLater();
+    this.build(() => this.built > 0);
+    this.firstFrame = requestAnimationFrame(() => this.continueLater());
   }
 
   /** Builds no further rows, as when the page shows something else. */
   stop(): void {
+    if (this.firstFrame !== undefined) {
+      cancelAnimationFrame(this.firstFrame);
+    }
     clearTimeout(this.nextBatch);
   }
 
@@ -97,7 +104,10 @@ export class FieldList {
 
   /** Builds rows until the page is so high, in CSS pixels, or has them all. */
   grow(height: number): void {
-    this.build(() => document.documentElement.scrollHeight >= height);
+    this.build(
+      () =>
+        this.built % ROWS_BETWEEN_MEASURES === 0 && document.documentElement.scrollHeight >= height,
+    );
   }
 
   /** Leaves no text in a control that looks like an answer and is none. */

@@ -6,6 +6,7 @@ import type { Field } from '../../elicitation/field';
 import { isJsonObject, type JsonObject } from '../../elicitation/json';
 import type { FormRequest, ParsedRequest, RefusedRequest } from '../../elicitation/parsedRequest';
 import type { ContentReading, Reading } from '../../elicitation/value';
+import { RecentForms } from './recentForms';
 import type { FormHandle, FromThread, ReadingTasks, TaskName, ToThread } from './readingMessages';
 
 interface Waiting {
@@ -22,6 +23,11 @@ export class Reader implements Disposable {
   private thread: { readonly worker: Worker; readonly held: Set<number> } | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private readonly ids = new WeakMap<FormRequest, number>();
+  private readonly recent = new RecentForms((id) => {
+    this.letGo(id);
+  });
+  /** Forms that the thread need not hold any more; it is told with the next task, since to wake it takes time. */
+  private released: number[] = [];
   private lastId = 0;
 
   /**
@@ -40,6 +46,13 @@ export class Reader implements Disposable {
 
   /** Reads the raw params of `elicitation/create`. */
   async parse(params: unknown): Promise<ParsedRequest> {
+    const read = this.recent.find(params);
+    if (read !== undefined) {
+      // Another form for those who keep forms apart, though it reads the same.
+      const form = { ...read.form };
+      this.ids.set(form, read.id);
+      return form;
+    }
     const { held } = this.ensureThread();
     const id = (this.lastId += 1);
     const request = await this.ask('parse', { id, params });
@@ -50,6 +63,7 @@ export class Reader implements Disposable {
     const form: FormRequest = { ...request, requestedSchema: schemaIn(params) };
     this.ids.set(form, id);
     held.add(id);
+    this.recent.keep({ params, form, id });
     return form;
   }
 
@@ -81,13 +95,19 @@ export class Reader implements Disposable {
   /** Lets go of a form that is not asked any more. */
   release(form: FormRequest): void {
     const id = this.ids.get(form);
-    if (id !== undefined && this.thread?.held.delete(id) === true) {
-      this.thread.worker.postMessage({ released: id } satisfies ToThread);
+    if (id !== undefined && !this.recent.has(id)) {
+      this.letGo(id);
     }
   }
 
   dispose(): void {
     void this.thread?.worker.terminate();
+  }
+
+  private letGo(id: number): void {
+    if (this.thread?.held.delete(id) === true) {
+      this.released.push(id);
+    }
   }
 
   private handle(form: FormRequest): FormHandle {
@@ -110,6 +130,10 @@ export class Reader implements Disposable {
     return new Promise((resolve, reject) => {
       // The thread answers a task with that task's result; the messages' types tie the two.
       this.waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      if (this.released.length > 0) {
+        worker.postMessage({ released: this.released } satisfies ToThread);
+        this.released = [];
+      }
       worker.postMessage({ id, task, params });
     });
   }
@@ -123,6 +147,7 @@ export class Reader implements Disposable {
     worker.unref();
     const thread = { worker, held: new Set<number>() };
     this.thread = thread;
+    this.released = [];
     const end = (error: Error): void => {
       if (this.thread === thread) {
         this.thread = undefined;

@@ -55,8 +55,8 @@ export type Task = {
   };
 }[TaskName];
 
-/** Host to thread: a task, or the form that is not needed any more. */
-export type ToThread = Task | { readonly released: number };
+/** Host to thread: a task, or the forms that are not needed any more. */
+export type ToThread = Task | { readonly released: readonly number[] };
 
 /** Thread to host. */
 export type FromThread =

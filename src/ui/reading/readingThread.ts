@@ -88,7 +88,9 @@ if (typeof sentences === 'object' && sentences !== null) {
 }
 parentPort?.on('message', (message: ToThread) => {
   if ('released' in message) {
-    forms.delete(message.released);
+    for (const id of message.released) {
+      forms.delete(id);
+    }
   } else {
     parentPort?.postMessage(answer(message));
   }
