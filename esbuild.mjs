@@ -103,6 +103,7 @@ const host = {
   sourcemap: watch ? 'inline' : false,
   write: false,
   external: ['vscode'],
+  alias: { '@modelcontextprotocol/client/_shims': './src/mcp/sdkShims.ts' },
   // jsonc-parser's "main" loads its parts in a way that a bundle can't follow.
   mainFields: ['module', 'main'],
   plugins: [onTopOfActivation, asCommonJs],

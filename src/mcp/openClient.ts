@@ -7,7 +7,6 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   UnauthorizedError,
   type ClientOptions,
-  type JsonSchemaValidatorResult,
   type Transport,
 } from '@modelcontextprotocol/client';
 import { assumeComplete } from './assumeComplete';
@@ -21,6 +20,7 @@ import { SignIn } from './oauth/signIn';
 import { SignInFailed } from './oauth/signInFailed';
 import type { SignInOptions } from './oauth/signInOptions';
 import { refuseFaultyRounds } from './refuseFaultyRounds';
+import { DefaultJsonSchemaValidator } from './sdkShims';
 import type { ServerDefinition } from './serverDefinition';
 import type { ServerOptions } from './serverOptions';
 import { StdioTransport } from './stdioTransport';
@@ -227,7 +227,7 @@ function clientOptions(options: ServerOptions, manner: Manner): ClientOptions {
       roots: { listChanged: true },
     },
     inputRequired: { autoFulfill: false },
-    jsonSchemaValidator: unchecked,
+    jsonSchemaValidator: new DefaultJsonSchemaValidator(),
     ...versionOptions(options.protocol, manner),
   };
 }
@@ -295,14 +295,3 @@ function isNetworkFailure(error: unknown): boolean {
     error instanceof UnauthorizedError
   );
 }
-
-/**
- * Takes tool results as they come. The SDK would run the patterns of a tool's
- * `outputSchema` without a time limit, and a server could stop every extension
- * of the window with one of them.
- */
-const unchecked: NonNullable<ClientOptions['jsonSchemaValidator']> = {
-  getValidator<T>(): (input: unknown) => JsonSchemaValidatorResult<T> {
-    return (input) => ({ valid: true, data: input as T, errorMessage: undefined });
-  },
-};
