@@ -9,10 +9,6 @@ import { sampleFields } from './harness/sampleFields';
 import { sampleRecords } from './harness/sampleRecords';
 import { usePages } from './harness/usePages';
 
-/**
- * Times are bounds against growth, far above what is measured: machines that
- * test are slow and busy.
- */
 const pages = usePages();
 
 /** `count` fields of all kinds. */
@@ -28,8 +24,8 @@ function manyFields(count: number): Field[] {
     .slice(0, count);
 }
 
-/** Shows `fields` and gives the milliseconds to the first and to the last of them. */
-async function timeToShow(form: OpenedForm, fields: readonly Field[]) {
+/** Shows `fields`, waits for all of them, and gives how many there were in the first frame that had any. */
+async function show(form: OpenedForm, fields: readonly Field[]): Promise<number> {
   const message: unknown = {
     type: 'show',
     id: 'large',
@@ -40,16 +36,15 @@ async function timeToShow(form: OpenedForm, fields: readonly Field[]) {
     async ({ data, count }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const shown = () => document.querySelectorAll('.field').length;
-      const start = performance.now();
       window.postMessage(data);
       while (shown() === 0) {
         await frame();
       }
-      const first = performance.now() - start;
+      const first = shown();
       while (shown() < count) {
         await frame();
       }
-      return { first, all: performance.now() - start };
+      return first;
     },
     { data: message, count: fields.length },
   );
@@ -59,7 +54,7 @@ test('fields that come in parts are shown once they are all there, and only once
   const form = await pages.form([]);
   const fields = manyFields(40);
   const json = JSON.stringify(fields);
-  const show = async (): Promise<void> => {
+  const showParts = async (): Promise<void> => {
     await form.post({ type: 'part', id: 'parts', index: 0, text: json.slice(0, 1_000) });
     await form.post({ type: 'part', id: 'parts', index: 1, text: json.slice(1_000) });
     await form.post({
@@ -69,68 +64,49 @@ test('fields that come in parts are shown once they are all there, and only once
       view: formView([], 'In parts.'),
     });
   };
-  await show();
+  await showParts();
   await form.page.locator('.message', { hasText: 'In parts.' }).waitFor();
   await expect.poll(() => form.page.locator('.field').count()).toBe(40);
   // As when the page was asked for twice: a stream that broke off leaves nothing behind.
   await form.post({ type: 'part', id: 'parts', index: 0, text: json.slice(0, 1_000) });
-  await show();
+  await showParts();
   await expect.poll(() => form.page.locator('.field').count()).toBe(40);
 });
 
 describe('500 fields', () => {
-  test('can be used at once, and are all there soon', async () => {
+  test('can be used while most of them are still to come', async () => {
     const form = await pages.form([]);
-    const { first, all } = await timeToShow(form, manyFields(500));
-    expect(first).toBeLessThan(1_000);
-    expect(all).toBeLessThan(6_000);
-  });
-
-  test('scroll smoothly', async () => {
-    const form = await pages.form([]);
-    await timeToShow(form, manyFields(500));
-    const frames = await form.page.evaluate(async () => {
-      const times: number[] = [];
-      let last = performance.now();
-      for (let step = 0; step <= 60; step += 1) {
-        window.scrollTo(0, (document.documentElement.scrollHeight * step) / 60);
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        times.push(performance.now() - last);
-        last = performance.now();
-      }
-      return times.sort((a, b) => a - b);
+    const first = await show(form, manyFields(500));
+    const filled = await form.page.evaluate(() => {
+      const rows = [...document.querySelectorAll('.field')];
+      return rows.filter((row) => row.getBoundingClientRect().top < window.innerHeight).length;
     });
-    expect(frames[30]).toBeLessThan(50);
+    expect(first).toBeGreaterThanOrEqual(filled);
+    expect(first).toBeLessThan(100);
   });
 
   test('are all there for screen readers', async () => {
     const fields = manyFields(500);
     const form = await pages.form([]);
-    await timeToShow(form, fields);
+    await show(form, fields);
     const names = new Set((await accessibilityTree(form.page)).map(({ name }) => name));
     expect(fields.filter(({ title }) => !names.has(title))).toEqual([]);
   });
 
-  test('cost no more to type in than five', async () => {
+  test('are laid out in parts, so that typing moves only a few', async () => {
     const form = await pages.form([]);
-    const timeToType = () =>
-      form.page.evaluate(() => {
-        const box = document.querySelector('vscode-text-field')?.shadowRoot?.querySelector('input');
-        const times = Array.from({ length: 41 }, () => {
-          const start = performance.now();
-          if (box) {
-            box.value += 'x';
-          }
-          box?.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
-          document.body.getBoundingClientRect();
-          return performance.now() - start;
-        });
-        return times.sort((a, b) => a - b)[20] ?? 0;
-      });
-    await timeToShow(form, manyFields(5));
-    const few = await timeToType();
-    await timeToShow(form, manyFields(500));
-    expect(await timeToType()).toBeLessThan(few * 3 + 2);
+    await show(form, manyFields(500));
+    const sections = await form.page.locator('.section').evaluateAll((parts) =>
+      parts.map((part) => ({
+        rows: part.querySelectorAll('.field').length,
+        contain: getComputedStyle(part).contain,
+      })),
+    );
+    expect(sections).toHaveLength(20);
+    for (const { rows, contain } of sections) {
+      expect(rows).toBe(25);
+      expect(contain).toContain('layout');
+    }
   });
 
   test('are sent whole, even before all of them are on the page', async () => {
@@ -155,29 +131,15 @@ describe('500 fields', () => {
   });
 });
 
-test('5,000 fields leave the page responsive while they come', async () => {
-  const form = await pages.form([]);
-  const { first } = await timeToShow(form, manyFields(5_000));
-  expect(first).toBeLessThan(2_000);
-});
-
-test('a search among 10,000 options answers at once', async () => {
+test('a search among 10,000 options draws only what is in sight', async () => {
   const field = sampleFields.choice({ name: 'a', options: sampleFields.manyOptions(10_000) });
   const form = await pages.form([field]);
-  const time = await form.page.evaluate(() => {
-    const search = document.querySelector<HTMLInputElement>('[role=combobox]');
-    const times = ['o', 'op', 'option 9', 'option 99', ''].map((text) => {
-      const start = performance.now();
-      if (search) {
-        search.value = text;
-      }
-      search?.dispatchEvent(new Event('input'));
-      document.body.getBoundingClientRect();
-      return performance.now() - start;
-    });
-    return Math.max(...times);
-  });
-  expect(time).toBeLessThan(250);
+  for (const text of ['o', 'option 9', '']) {
+    await form.page.getByRole('combobox').fill(text);
+    expect(await form.page.getByRole('option').count()).toBeLessThan(40);
+  }
+  await form.page.getByRole('combobox').fill('option 9999');
+  await expect.poll(() => form.page.getByRole('option').allInnerTexts()).toEqual(['Option 9999']);
 });
 
 test('a history of 100,000 records is shown at once', async () => {

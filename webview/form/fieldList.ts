@@ -102,11 +102,13 @@ export class FieldList {
     return undefined;
   }
 
-  /** Builds rows until the page is so high, in CSS pixels, or has them all. */
+  /** Builds rows until they reach so far down the page, in CSS pixels, or are all there. */
   grow(height: number): void {
     this.build(
       () =>
-        this.built % ROWS_BETWEEN_MEASURES === 0 && document.documentElement.scrollHeight >= height,
+        this.built % ROWS_BETWEEN_MEASURES === 0 &&
+        // The page itself is never less high than the window.
+        this.element.getBoundingClientRect().bottom + window.scrollY >= height,
     );
   }
 

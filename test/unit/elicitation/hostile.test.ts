@@ -4,24 +4,7 @@ import type { JsonObject, JsonValue } from '../../../src/elicitation/json';
 import { parseRequest } from '../../../src/elicitation/request';
 import { initialContent, readEntries, readText } from '../../../src/elicitation/value';
 import { fieldOf, formOf, refusalOf } from './formOf';
-
-/** Far above what it takes on an idle machine, far below what a person would call frozen. */
-const SECOND = 1_000;
-
-function timed<T>(run: () => T): { result: T; milliseconds: number } {
-  const started = performance.now();
-  const result = run();
-  return { result, milliseconds: performance.now() - started };
-}
-
-/** Properties f0, f1…, as they would come off the wire. */
-function manyProperties(count: number, property: (index: number) => JsonValue): JsonObject {
-  const properties: JsonObject = {};
-  for (let index = 0; index < count; index += 1) {
-    properties[`f${index}`] = property(index);
-  }
-  return properties;
-}
+import { heavyForms, manyProperties } from './heavyForms';
 
 const BOMB = `${'a'.repeat(40)}!`;
 
@@ -34,9 +17,7 @@ describe('patterns that never end', () => {
     ['^(?:a|b|ab)*c', `${'ab'.repeat(40)}!`],
   ])('%s is given up, and the text counts as unchecked, not as valid', (pattern, text) => {
     const field = fieldOf({ type: 'string', pattern, title: 'Code' });
-    const { result, milliseconds } = timed(() => readText(field, text));
-    expect(result).toMatchObject({ kind: 'error' });
-    expect(milliseconds).toBeLessThan(SECOND);
+    expect(readText(field, text)).toMatchObject({ kind: 'error' });
   });
 
   it('says that it could not be checked, and keeps it from being sent', () => {
@@ -61,7 +42,7 @@ describe('patterns that never end', () => {
     }
   });
 
-  it('cost the same whether there is one or a hundred', () => {
+  it('are all given up, be there a hundred', () => {
     const form = formOf({
       properties: manyProperties(100, (index) => ({
         type: 'string',
@@ -70,13 +51,9 @@ describe('patterns that never end', () => {
     });
     const names = form.fields.map(({ name }) => name);
     const content = Object.fromEntries(names.map((name) => [name, BOMB]));
-    const checked = timed(() => checkContent(form, content));
-    expect(checked.result.length).toBe(100);
-    expect(checked.milliseconds).toBeLessThan(SECOND);
+    expect(checkContent(form, content).length).toBe(100);
     const entries = new Map(names.map((name) => [name, { kind: 'text', text: BOMB } as const]));
-    const read = timed(() => readEntries(form, entries));
-    expect(read.result.problems.length).toBe(100);
-    expect(read.milliseconds).toBeLessThan(SECOND);
+    expect(readEntries(form, entries).problems.length).toBe(100);
   });
 
   it('do not hide what is wrong with other fields', () => {
@@ -91,11 +68,8 @@ describe('patterns that never end', () => {
   });
 
   it('may stand beside a default, which is dropped', () => {
-    const { result, milliseconds } = timed(() =>
-      fieldOf({ type: 'string', pattern: '^(a|aa)+$', default: BOMB }),
-    );
-    expect(result.default).toBeUndefined();
-    expect(milliseconds).toBeLessThan(SECOND);
+    const field = fieldOf({ type: 'string', pattern: '^(a|aa)+$', default: BOMB });
+    expect(field.default).toBeUndefined();
   });
 
   it('may be names of properties', () => {
@@ -118,42 +92,26 @@ describe('size', () => {
     );
   });
 
-  it.each<[string, (index: number) => JsonObject]>([
-    ['alike', () => ({ type: 'string' })],
-    ['of all lengths', (index) => ({ type: 'string', maxLength: 20 + index, default: 'x' })],
-    ['of all choices', (index) => ({ enum: ['a', `b${index}`], default: 'a' })],
-    [
-      'of all patterns',
-      (index) => ({ type: 'string', pattern: `^x{1,${index + 1}}$`, default: 'x' }),
-    ],
-  ])('parses and checks many fields %s in time', (_, property) => {
-    const schema = { properties: manyProperties(1_000, property) };
-    const parsed = timed(() => formOf(schema));
-    expect(parsed.milliseconds).toBeLessThan(SECOND);
-    const form = parsed.result;
-    const checked = timed(() => checkContent(form, initialContent(form)));
-    expect(checked.result).toEqual([]);
-    expect(checked.milliseconds).toBeLessThan(SECOND);
-  });
+  it.each(Object.entries(heavyForms))(
+    'reads %s whole, and checks them',
+    (_, { schema, fields }) => {
+      const form = formOf(schema);
+      expect(form.fields.length).toBe(fields);
+      expect(form.fields.filter((field) => 'unanswerable' in field)).toEqual([]);
+      expect(checkContent(form, initialContent(form))).toEqual([]);
+    },
+  );
 
   it('takes ten thousand options, all chosen', () => {
     const values = Array.from({ length: 10_000 }, (_, index) => `option ${index}`);
-    const many = timed(() =>
-      formOf({ properties: { m: { type: 'array', items: { enum: values } } } }),
-    );
-    expect(many.milliseconds).toBeLessThan(SECOND);
-    const checked = timed(() => checkContent(many.result, { m: values }));
-    expect(checked.result).toEqual([]);
-    expect(checked.milliseconds).toBeLessThan(SECOND);
-    const [field] = many.result.fields;
-    const typed = timed(() => field && readText(field, values.join('\n')));
-    expect(typed.result).toEqual({ kind: 'value', value: values });
-    expect(typed.milliseconds).toBeLessThan(SECOND);
+    const many = formOf({ properties: { m: { type: 'array', items: { enum: values } } } });
+    expect(checkContent(many, { m: values })).toEqual([]);
+    const [field] = many.fields;
+    expect(field && readText(field, values.join('\n'))).toEqual({ kind: 'value', value: values });
     const oneOf = values.map((value) => ({ const: value, title: `Title of ${value}` }));
-    const titled = timed(() => formOf({ properties: { m: { oneOf } } }));
-    expect(titled.milliseconds).toBeLessThan(SECOND);
-    expect(checkContent(titled.result, { m: 'option 9999' })).toEqual([]);
-    expect(checkContent(titled.result, { m: 'option 10000' })).toMatchObject([{ field: 'm' }]);
+    const titled = formOf({ properties: { m: { oneOf } } });
+    expect(checkContent(titled, { m: 'option 9999' })).toEqual([]);
+    expect(checkContent(titled, { m: 'option 10000' })).toMatchObject([{ field: 'm' }]);
   });
 
   it('does not read more options than can be shown', () => {
@@ -190,14 +148,12 @@ describe('size', () => {
       const next = { $ref: `#/$defs/L${level + 1}` };
       $defs[`L${level}`] = { allOf: [next, next, next] };
     }
-    const property = timed(() =>
-      formOf({ $defs, properties: { x: { $ref: '#/$defs/L0' }, y: { type: 'string' } } }),
-    );
-    expect(property.result.fields).toMatchObject([{ unanswerable: true }, { kind: 'text' }]);
-    expect(property.milliseconds).toBeLessThan(SECOND);
-    const root = timed(() => refusalOf({ $defs, $ref: '#/$defs/L0' }));
-    expect(root.result).toMatch(/\.$/);
-    expect(root.milliseconds).toBeLessThan(SECOND);
+    const form = formOf({
+      $defs,
+      properties: { x: { $ref: '#/$defs/L0' }, y: { type: 'string' } },
+    });
+    expect(form.fields).toMatchObject([{ unanswerable: true }, { kind: 'text' }]);
+    expect(refusalOf({ $defs, $ref: '#/$defs/L0' })).toMatch(/\.$/);
   });
 
   it('survives references in circles', () => {
@@ -210,68 +166,38 @@ describe('size', () => {
     expect(checkContent(form, { ok: 'x', n: 'y' })).toMatchObject([{ field: 'n' }]);
   });
 
-  /** Well below {@link SECOND}: it takes some 50 ms, but a busy machine makes that more. */
-  const BLINK = 500;
-  const filled = (part: string, length: number): string =>
-    part.repeat(Math.ceil(length / part.length)).slice(0, length);
-  const kana = 'この項目には、申請者の氏名を正確に入力してください。';
-
-  it.each<[string, number, (index: number) => JsonObject]>([
-    ['Japanese', 500, (index) => ({ description: filled(kana, 700) + String(index) })],
-    ['short clauses', 500, () => ({ description: filled('é.', 2_000) })],
-    [
-      'secrets that are not asked for',
-      500,
-      () => ({ description: filled('of pàssword x ', 2_000) }),
-    ],
-    ['hidden characters', 250, () => ({ description: filled('a\u202eb\u200d', 2_000) })],
-    ['piles of marks', 250, () => ({ description: filled('\u0301', 2_000) })],
-    ['emoji', 250, () => ({ description: filled('👨‍👩‍👧', 2_000) })],
-    ['ligatures of whole sentences', 250, () => ({ title: filled('\ufdfa', 1_500) })],
-  ])('reads a megabyte of %s in time', (_, count, property) => {
-    const schema = {
-      properties: manyProperties(count, (index) => ({ type: 'string', ...property(index) })),
-    };
-    formOf({ properties: { warm: { type: 'string', ...property(0) } } });
-    const { result, milliseconds } = timed(() => formOf(schema));
-    expect(result.fields.length).toBe(count);
-    expect(milliseconds).toBeLessThan(BLINK);
-  });
-
-  it('tells ten thousand long titles apart in time', () => {
-    const oneOf = (title: (index: number) => string): JsonValue[] =>
-      Array.from({ length: 10_000 }, (_, index) => ({ const: `v${index}`, title: title(index) }));
-    for (const title of [
-      (index: number) => `${filled('オプションの長い題名', 40)}${index}`,
-      () => filled('オプションの長い題名', 40),
-      () => filled('\u202ea', 20),
-    ]) {
-      const schema = { properties: { choice: { oneOf: oneOf(title) } } };
-      const { result, milliseconds } = timed(() => formOf(schema));
-      const [field] = result.fields;
+  it('tells ten thousand titles apart, be they equal or hidden', () => {
+    for (const name of ['10,000 long titles', '10,000 equal titles', '10,000 hidden titles']) {
+      const [field] = formOf(heavyForms[name]?.schema ?? {}).fields;
       const titles = field?.kind === 'choice' ? field.options.map((option) => option.title) : [];
       expect(new Set(titles).size).toBe(10_000);
-      expect(milliseconds).toBeLessThan(BLINK);
     }
   });
 
-  it('shows the start of a megabyte of message in time', () => {
+  it('shows the start of a megabyte of message', () => {
     const message = 'a\u202eb'.repeat(400_000);
-    const { result, milliseconds } = timed(() => parseRequest({ message, requestedSchema: {} }));
-    expect(result.message).toMatch(/more characters not shown\)$/);
-    expect(milliseconds).toBeLessThan(SECOND);
+    const shown = parseRequest({ message, requestedSchema: {} }).message;
+    expect(shown).toMatch(/more characters not shown\)$/);
+    expect(shown.length).toBeLessThan(500_000);
   });
 
-  it('reads and checks endless answers in time', () => {
+  it('reads and checks endless answers', () => {
     const long = 'a'.repeat(1_000_000);
-    for (const format of ['email', 'uri', 'date', 'date-time', 'uuid']) {
+    const texts = [long, `a@${long}`, `https://${long}`, `${long}@${long}.de`];
+    const fitting = ['email', 'uri', 'date', 'date-time', 'uuid'].map((format) => {
       const field = fieldOf({ type: 'string', format });
-      for (const text of [long, `a@${long}`, `https://${long}`, `${long}@${long}.de`]) {
-        expect(timed(() => readText(field, text)).milliseconds).toBeLessThan(SECOND);
-      }
-    }
+      return texts.filter((text) => readText(field, text).kind === 'value');
+    });
+    // Only one of them looks like an address, and one like a URL.
+    expect(fitting.map((found) => found.map((text) => texts.indexOf(text)))).toEqual([
+      [3],
+      [2],
+      [],
+      [],
+      [],
+    ]);
     const number = fieldOf({ type: 'integer' });
-    expect(timed(() => readText(number, '9'.repeat(1_000_000))).result.kind).toBe('error');
+    expect(readText(number, '9'.repeat(1_000_000)).kind).toBe('error');
   });
 });
 
