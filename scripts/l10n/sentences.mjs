@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { repository } from '../repository.mjs';
 
 /** Functions that look a sentence up: VS Code's, and ours where there is no `vscode`. */
-const lookups = new Set(['l10n.t', 't']);
+const lookups = new Set(['l10n.t', 't', 'bilingual']);
 
 /** Hands every sentence on to VS Code's function, under whatever words it came with. */
 const handOver = '(message, ...args) => l10n.t(message, ...args)';

@@ -1,4 +1,4 @@
-import { t } from './localize';
+import { bilingual, type Bilingual } from './localize';
 import type { Settlement } from './settlement';
 
 /** JSON-RPC: a code that implementations may use as they like. */
@@ -63,7 +63,7 @@ export class Admission {
     if (waiting >= MOST_WAITING) {
       return limited(
         'tooMany',
-        t('Not shown: {0} questions of this server wait for an answer already.', waiting),
+        bilingual('Not shown: {0} questions of this server wait for an answer already.', waiting),
       );
     }
     if (perMinute > 0) {
@@ -72,7 +72,10 @@ export class Admission {
       if (recent.length >= perMinute) {
         return limited(
           'tooFast',
-          t('Not shown: the limit for questions of this server is {0} a minute.', perMinute),
+          bilingual(
+            'Not shown: the limit for questions of this server is {0} a minute.',
+            perMinute,
+          ),
         );
       }
       this.admitted.set(server, [...recent, now]);
@@ -89,13 +92,13 @@ export class Admission {
 
 /** How the questions of a muted server end. */
 export function mutedSettlement(): Settlement {
-  return {
-    outcome: 'refused',
-    code: NOT_NOW,
-    reason: t('Not shown: the person has muted this server.'),
-  };
+  return refusal('refused', bilingual('Not shown: the person has muted this server.'));
 }
 
-function limited(cause: RefusalCause, reason: string): Refusal {
-  return { cause, settlement: { outcome: 'limited', code: NOT_NOW, reason } };
+function limited(cause: RefusalCause, why: Bilingual): Refusal {
+  return { cause, settlement: refusal('limited', why) };
+}
+
+function refusal(outcome: 'refused' | 'limited', { english, shown }: Bilingual): Settlement {
+  return { outcome, code: NOT_NOW, message: english, reason: shown };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
-import { t } from './localize';
+import { bilingual } from './localize';
 import { orNumber } from './orNumber';
 import { SchemaFault } from './schemaFault';
 import type { SoundSchema } from './soundSchema';
@@ -14,7 +14,7 @@ import { typesOf } from './typesOf';
  */
 export function flatSchema(schema: SoundSchema): JsonObject {
   if (isNothing(schema)) {
-    throw new SchemaFault(t('allows no value'));
+    throw new SchemaFault(bilingual('allows no value'));
   }
   if (typeof schema === 'boolean') {
     return {};
@@ -107,7 +107,7 @@ function commonType(former: JsonValue[], latter: JsonValue[]): JsonValue {
   }
   const [only] = common;
   if (only === undefined) {
-    throw new SchemaFault(t('allows no value'));
+    throw new SchemaFault(bilingual('allows no value'));
   }
   return common.length === 1 ? only : common;
 }
@@ -155,14 +155,14 @@ function withUnion(
     .filter((branch) => !isNull(branch));
   const [first] = branches;
   if (first === undefined) {
-    throw new SchemaFault(t('allows no value'));
+    throw new SchemaFault(bilingual('allows no value'));
   }
   // The title beside a constant is the option's; beside anything else it is the property's.
   if (branches.length === 1 && !Object.hasOwn(first, 'const')) {
     return merged(first, flat);
   }
   if (keyword === 'oneOf' && branches.filter(isEverything).length > 1) {
-    throw new SchemaFault(t('offers choices without saying their values'));
+    throw new SchemaFault(bilingual('offers choices without saying their values'));
   }
   const constants = branches.map(constantsOf);
   if (constants.every((list) => list !== undefined)) {

@@ -3,7 +3,7 @@ import type { Field } from './field';
 import { formRules, type PropertyRules } from './formRules';
 import { isJsonObject, type JsonObject } from './json';
 import { LIMITS } from './limits';
-import { t } from './localize';
+import { bilingual, type Bilingual } from './localize';
 import type { FormRequest, RefusedRequest } from './parsedRequest';
 import { readField } from './readField';
 import { SchemaFault } from './schemaFault';
@@ -25,17 +25,19 @@ export function parseForm(
   { nested }: { readonly nested: boolean },
 ): FormRequest | RefusedRequest {
   if (!isJsonObject(schema)) {
-    return refused(t('The form’s schema is not an object.'));
+    return refused(bilingual('The form’s schema is not an object.'));
   }
   const { depth, nodes } = size(schema, LIMITS.rawNodes);
   if (depth > LIMITS.rawDepth || nodes >= LIMITS.rawNodes) {
-    return refused(t('The form is larger than can be shown.'));
+    return refused(bilingual('The form is larger than can be shown.'));
   }
   try {
     return formOf(schema, message, nested);
   } catch (error) {
     // Nothing a server writes may take the extension down; anything but a fault is a mistake of ours.
-    return refused(error instanceof SchemaFault ? error.message : t('The form could not be read.'));
+    return refused(
+      error instanceof SchemaFault ? error.reason : bilingual('The form could not be read.'),
+    );
   }
 }
 
@@ -60,7 +62,7 @@ function fieldOf(name: string, rules: PropertyRules, nested: boolean): Field {
   } catch (error) {
     if (error instanceof SchemaFault) {
       const shown = visibleText(name, { multiline: false, limit: LIMITS.title });
-      throw new SchemaFault(t('The required field “{0}” {1}.', shown, error.message));
+      throw new SchemaFault(bilingual('The required field “{0}” {1}.', shown, error.reason));
     }
     throw error;
   }
@@ -102,6 +104,6 @@ function writtenTitle(title: unknown): string | undefined {
     : undefined;
 }
 
-function refused(message: string): RefusedRequest {
-  return { kind: 'refused', code: INVALID_PARAMS, message };
+function refused({ english, shown }: Bilingual): RefusedRequest {
+  return { kind: 'refused', code: INVALID_PARAMS, message: english, reason: shown };
 }

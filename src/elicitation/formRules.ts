@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from './json';
 import { isJsonObject } from './json';
 import { LIMITS } from './limits';
-import { t } from './localize';
+import { bilingual, t } from './localize';
 import { rootShape } from './rootShape';
 import { SchemaFault } from './schemaFault';
 import { setOwn } from './setOwn';
@@ -52,7 +52,7 @@ function readRules(root: JsonObject, nested: boolean): FormRules {
   const count = new Set([...always.keys(), ...sometimes.keys()]).size;
   if (count > LIMITS.fields) {
     throw new SchemaFault(
-      t('The form has {0} fields; at most {1} can be shown.', count, LIMITS.fields),
+      bilingual('The form has {0} fields; at most {1} can be shown.', count, LIMITS.fields),
     );
   }
   const notes: string[] = [];
@@ -79,7 +79,7 @@ function readRules(root: JsonObject, nested: boolean): FormRules {
   const forgotten = [...required].find((name) => !properties.has(name));
   if (forgotten !== undefined) {
     const shown = visibleText(forgotten, { multiline: false, limit: LIMITS.quoted });
-    throw new SchemaFault(t('“{0}” is required, but the form has no such field.', shown));
+    throw new SchemaFault(bilingual('“{0}” is required, but the form has no such field.', shown));
   }
   if (sometimes.size > 0 && [...sometimes.keys()].some((name) => !always.has(name))) {
     notes.push(t('Some fields are needed only for certain answers.'));
@@ -133,11 +133,11 @@ function checkable(schema: JsonObject, context: SoundContext): SoundSchema {
     return sound;
   } catch (error) {
     throw new SchemaFault(
-      t('Answers to this form can’t be checked: it {0}.', asFault(error).message),
+      bilingual('Answers to this form can’t be checked: it {0}.', asFault(error).reason),
     );
   }
 }
 
 function asFault(error: unknown): SchemaFault {
-  return error instanceof SchemaFault ? error : new SchemaFault(t('can’t be checked here'));
+  return error instanceof SchemaFault ? error : new SchemaFault(bilingual('can’t be checked here'));
 }

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { Admission, mutedSettlement, type RefusalCause } from './admission';
 import type { Gate } from './gate';
 import { isJsonObject } from './json';
-import { t } from './localize';
+import { bilingual } from './localize';
 import type { Origin } from './origin';
 import { PendingRequest, type Stage } from './pendingRequest';
 import type { ParsedRequest, UrlRequest } from './parsedRequest';
@@ -151,8 +151,9 @@ export class Inbox extends EventEmitter<InboxEvents> {
         this.emit('changed');
       };
       if (request.kind === 'refused') {
-        finish({ outcome: 'refused', code: request.code, reason: request.message });
-        this.emit('unfit', origin, request.message);
+        const { code, message, reason } = request;
+        finish({ outcome: 'refused', code, message, reason });
+        this.emit('unfit', origin, reason);
         return;
       }
       const policy = policies[request.kind];
@@ -252,12 +253,13 @@ function settlementOfPolicy(policy: Exclude<Policy, 'ask'>, mode: 'form' | 'url'
       return { outcome: 'declined' };
     case 'cancel':
       return { outcome: 'cancelled' };
-    case 'off':
-      return {
-        outcome: 'refused',
-        code: INVALID_PARAMS,
-        reason: t('This client does not offer elicitation in “{0}” mode to the server.', mode),
-      };
+    case 'off': {
+      const { english, shown } = bilingual(
+        'This client does not offer elicitation in “{0}” mode to the server.',
+        mode,
+      );
+      return { outcome: 'refused', code: INVALID_PARAMS, message: english, reason: shown };
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { formats } from './formats';
 import { guessedType } from './guessedType';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
-import { t } from './localize';
+import { bilingual, t } from './localize';
 import { orNumber } from './orNumber';
 import { readOptions } from './readOptions';
 import { SchemaFault } from './schemaFault';
@@ -64,12 +64,12 @@ export function kindOf(whole: JsonObject, nested: boolean, note: Note): Kind {
       return listKind(schema, nested, note);
     case 'object':
       if (!nested) {
-        throw new SchemaFault(t('asks for nested values, which an answer can’t carry'));
+        throw new SchemaFault(bilingual('asks for nested values, which an answer can’t carry'));
       }
       return { kind: 'json' };
     case 'null':
       if (!nested) {
-        throw new SchemaFault(t('allows only null, which an answer can’t carry'));
+        throw new SchemaFault(bilingual('allows only null, which an answer can’t carry'));
       }
       return { kind: 'json' };
     default:
@@ -84,7 +84,7 @@ function listsOtherThanScalars(schema: JsonObject): boolean {
 
 function choiceKind(options: readonly Option[]): Kind {
   if (options.length === 0) {
-    throw new SchemaFault(t('offers nothing that can be chosen'));
+    throw new SchemaFault(bilingual('offers nothing that can be chosen'));
   }
   const areBare = options.every(
     ({ value, title }) => typeof value === 'boolean' && title === String(value),
@@ -137,7 +137,7 @@ function listKind(schema: JsonObject, nested: boolean, note: Note): Kind {
     const isText = Array.isArray(type) ? type.includes('string') : type === 'string';
     if (!nested && !isText) {
       throw new SchemaFault(
-        t('asks for a list of other things than texts, which an answer can’t carry'),
+        bilingual('asks for a list of other things than texts, which an answer can’t carry'),
       );
     }
     return { kind: 'json' };
@@ -145,17 +145,17 @@ function listKind(schema: JsonObject, nested: boolean, note: Note): Kind {
   const listed = nested ? all : all.filter(({ value }) => typeof value === 'string');
   const options = allowedOptions(listed, member, note);
   if (options.length === 0) {
-    throw new SchemaFault(t('offers nothing that can be chosen'));
+    throw new SchemaFault(bilingual('offers nothing that can be chosen'));
   }
   if (Number(schema['minItems'] ?? 0) > options.length) {
-    throw new SchemaFault(t('asks for more choices than it offers'));
+    throw new SchemaFault(bilingual('asks for more choices than it offers'));
   }
   return { kind: 'multiChoice', options };
 }
 
 function mustAllowSomething(least: JsonValue | undefined, most: JsonValue | undefined): void {
   if (typeof least === 'number' && typeof most === 'number' && least > most) {
-    throw new SchemaFault(t('asks for at least {0} and at most {1}', least, most));
+    throw new SchemaFault(bilingual('asks for at least {0} and at most {1}', least, most));
   }
 }
 
@@ -174,7 +174,7 @@ function mustHoldNumber(schema: JsonObject): void {
       ? least > most || (least === most && (above === least || below === most))
       : firstStep(least, above, step) > -firstStep(-most, -below, step);
   if (isEmpty) {
-    throw new SchemaFault(t('allows no number'));
+    throw new SchemaFault(bilingual('allows no number'));
   }
 }
 

@@ -16,6 +16,29 @@ export function t(message: string, ...args: (string | number)[]): string {
   return translate(message, ...args);
 }
 
+/** The language that sentences come in, as a tag for `lang` (BCP 47): each translation names its own. */
+export function language(): string {
+  return t('en');
+}
+
+/** A sentence twice: as the person reads it, and in English for servers, whose authors and models read it. */
+export interface Bilingual {
+  readonly shown: string;
+  readonly english: string;
+}
+
+const inEnglish = translateBy({});
+
+/** The same sentence for the person and for the server; with literals, as {@link t} wants them. */
+export function bilingual(message: string, ...args: (string | number | Bilingual)[]): Bilingual {
+  const told = (tongue: keyof Bilingual): (string | number)[] =>
+    args.map((arg) => (typeof arg === 'object' ? arg[tongue] : arg));
+  return {
+    shown: translate(message, ...told('shown')),
+    english: inEnglish(message, ...told('english')),
+  };
+}
+
 /** Hands in the editor's translation function; this room knows no `vscode`. */
 export function setTranslator(translator: Translate): void {
   translate = translator;

@@ -33,8 +33,10 @@ export interface UrlRequest {
 export interface RefusedRequest {
   readonly kind: 'refused';
   readonly code: number;
-  /** One sentence that person and server can both read. */
+  /** What the server gets, in English. */
   readonly message: string;
+  /** The same sentence for the person. */
+  readonly reason: string;
 }
 
 export type ParsedRequest = FormRequest | UrlRequest | RefusedRequest;

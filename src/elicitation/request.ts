@@ -1,8 +1,9 @@
 import { parseForm } from './form';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
-import { t } from './localize';
+import { bilingual, t, type Bilingual } from './localize';
 import type { FormRequest, ParsedRequest, RefusedRequest } from './parsedRequest';
+import { urlRefusal } from './urlRefusal';
 import { assessUrl } from './urlRisk';
 import { visibleText } from './visibleText';
 
@@ -15,11 +16,11 @@ const INVALID_PARAMS = -32602;
  */
 export function parseRequest(params: unknown): ParsedRequest {
   if (!isJsonObject(params)) {
-    return refused(t('The request has no params.'));
+    return refused(bilingual('The request has no params.'));
   }
   const { mode, message } = params;
   if (typeof message !== 'string') {
-    return refused(t('The message is missing or is not text.'));
+    return refused(bilingual('The message is missing or is not text.'));
   }
   if (mode === 'url') {
     return urlRequest(params, message);
@@ -31,7 +32,7 @@ export function parseRequest(params: unknown): ParsedRequest {
     multiline: false,
     limit: LIMITS.quoted,
   });
-  return refused(t('The mode “{0}” is not supported; it must be “form” or “url”.', shown));
+  return refused(bilingual('The mode “{0}” is not supported; it must be “form” or “url”.', shown));
 }
 
 function formRequest(params: JsonObject, message: string): FormRequest | RefusedRequest {
@@ -41,11 +42,13 @@ function formRequest(params: JsonObject, message: string): FormRequest | Refused
     const misnamed = Object.entries(params).find(([name, value]) => isMisnamed(name, value));
     if (misnamed !== undefined) {
       const shown = visibleText(misnamed[0], { multiline: false, limit: LIMITS.quoted });
-      return refused(t('The form’s schema is named “{0}”; it must be “requestedSchema”.', shown));
+      return refused(
+        bilingual('The form’s schema is named “{0}”; it must be “requestedSchema”.', shown),
+      );
     }
     return !hasUrl
       ? parseForm({}, message, { nested: false })
-      : refused(t('The request has a URL but its mode is not "url", and it has no form.'));
+      : refused(bilingual('The request has a URL but its mode is not "url", and it has no form.'));
   }
   const form = parseForm(requestedSchema, message, { nested: false });
   return form.kind === 'form' && hasUrl
@@ -67,24 +70,24 @@ const OTHER_MEMBERS = new Set(['_meta', 'requestedSchema', 'task']);
 function urlRequest(params: JsonObject, message: string): ParsedRequest {
   const { url, elicitationId } = params;
   if (typeof url !== 'string') {
-    return refused(t('The URL is missing or is not text.'));
+    return refused(bilingual('The URL is missing or is not text.'));
   }
   if (elicitationId !== undefined && elicitationId !== null && typeof elicitationId !== 'string') {
-    return refused(t('The elicitationId is not text.'));
+    return refused(bilingual('The elicitationId is not text.'));
   }
-  const risk = assessUrl(url);
-  if (!risk.allowed) {
-    return refused(risk.reason ?? t('The URL may not be opened.'));
+  const refusal = urlRefusal(url);
+  if (refusal !== undefined) {
+    return refused(refusal);
   }
   return {
     kind: 'url',
     message: visibleText(message, { multiline: true, limit: LIMITS.message }),
     url,
     ...(typeof elicitationId === 'string' ? { elicitationId } : {}),
-    risk,
+    risk: assessUrl(url),
   };
 }
 
-function refused(message: string): RefusedRequest {
-  return { kind: 'refused', code: INVALID_PARAMS, message };
+function refused({ english, shown }: Bilingual): RefusedRequest {
+  return { kind: 'refused', code: INVALID_PARAMS, message: english, reason: shown };
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { LIMITS } from './limits';
-import { t } from './localize';
+import { bilingual } from './localize';
 import { propertiesOf } from './propertyNames';
 import { resolveReference } from './resolveReference';
 import { SchemaFault } from './schemaFault';
@@ -35,7 +35,7 @@ export function rootShape(root: JsonObject): RootShape {
     }
     visits += 1;
     if (visits > LIMITS.rootParts) {
-      throw new SchemaFault(t('The form is too complex.'));
+      throw new SchemaFault(bilingual('The form is too complex.'));
     }
     if (isCertain) {
       mustBeObject(schema['type']);
@@ -63,7 +63,7 @@ function mustBeObject(type: JsonValue | undefined): void {
   if (type !== undefined && !types.includes('object')) {
     const shown = visibleText(JSON.stringify(type), { multiline: false, limit: LIMITS.quoted });
     throw new SchemaFault(
-      t('The form must ask for an object with named values, not for {0}.', shown),
+      bilingual('The form must ask for an object with named values, not for {0}.', shown),
     );
   }
 }
@@ -72,7 +72,9 @@ function target(root: JsonObject, reference: string): JsonValue {
   const found = resolveReference(root, reference);
   if (found === undefined) {
     const shown = visibleText(reference, { multiline: false, limit: LIMITS.quoted });
-    throw new SchemaFault(t('The form refers to “{0}”, which is not part of the request.', shown));
+    throw new SchemaFault(
+      bilingual('The form refers to “{0}”, which is not part of the request.', shown),
+    );
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import { flatSchema } from './flatSchema';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
-import { t } from './localize';
+import { bilingual, t } from './localize';
 import { SchemaFault } from './schemaFault';
 import { typesOf } from './typesOf';
 
@@ -19,7 +19,7 @@ export function sendableSchema(schema: JsonObject, note: (sentence: string) => v
     return schema;
   }
   if (sendable.length === 0) {
-    throw new SchemaFault(t('asks for nested values, which an answer can’t carry'));
+    throw new SchemaFault(bilingual('asks for nested values, which an answer can’t carry'));
   }
   note(t('The server also takes nested values here, which an answer can’t carry.'));
   return flatSchema({ ...schema, anyOf: sendable });

@@ -11,7 +11,14 @@ export type Settlement =
   | { readonly outcome: 'declined' }
   | { readonly outcome: 'cancelled' }
   | { readonly outcome: 'withdrawn' | 'disconnected'; readonly reason: string }
-  | { readonly outcome: 'refused' | 'limited'; readonly code: number; readonly reason: string };
+  | {
+      readonly outcome: 'refused' | 'limited';
+      readonly code: number;
+      /** What the server gets, in English. */
+      readonly message: string;
+      /** The same for the person. */
+      readonly reason: string;
+    };
 
 /** What goes back to the server: the result of `elicitation/create`, or a JSON-RPC error. */
 export type Reply =
@@ -24,9 +31,18 @@ export type Reply =
       /** The page that the person went to, when the request was to open one and they agreed. */
       readonly visit?: Visit;
     }
-  | { readonly kind: 'error'; readonly code: number; readonly message: string };
+  | {
+      readonly kind: 'error';
+      readonly code: number;
+      readonly message: string;
+      /** Why, as a sentence for the person. */
+      readonly reason: string;
+    };
 
 const JSON_RPC_INTERNAL_ERROR = -32603;
+
+/** For a reply that the protocol has no more use for. */
+const NOBODY_WAITS = 'The request ended before it was answered.';
 
 /** The one reply that a settlement leads to. Decline and cancel carry no content. */
 export function replyFor(settlement: Settlement): Reply {
@@ -45,9 +61,19 @@ export function replyFor(settlement: Settlement): Reply {
       return { kind: 'result', result: { action: 'cancel' } };
     case 'refused':
     case 'limited':
-      return { kind: 'error', code: settlement.code, message: settlement.reason };
+      return {
+        kind: 'error',
+        code: settlement.code,
+        message: settlement.message,
+        reason: settlement.reason,
+      };
     case 'withdrawn':
     case 'disconnected':
-      return { kind: 'error', code: JSON_RPC_INTERNAL_ERROR, message: settlement.reason };
+      return {
+        kind: 'error',
+        code: JSON_RPC_INTERNAL_ERROR,
+        message: NOBODY_WAITS,
+        reason: settlement.reason,
+      };
   }
 }

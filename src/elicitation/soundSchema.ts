@@ -2,7 +2,7 @@ import { compilePattern } from './compilePattern';
 import { isJsonObject, type JsonObject, type JsonValue } from './json';
 import { KEYWORDS, type KeywordShape } from './keywords';
 import { LIMITS } from './limits';
-import { t } from './localize';
+import { bilingual, t } from './localize';
 import { resolveReference } from './resolveReference';
 import { safeName } from './safeName';
 import { SchemaFault } from './schemaFault';
@@ -56,14 +56,14 @@ function copied(
     return schema;
   }
   if (!isJsonObject(schema)) {
-    throw new SchemaFault(t('is not described by a schema'));
+    throw new SchemaFault(bilingual('is not described by a schema'));
   }
   if (depth > LIMITS.depth) {
-    throw new SchemaFault(t('is nested too deeply'));
+    throw new SchemaFault(bilingual('is nested too deeply'));
   }
   context.budget -= trail.length > 0 ? 1 : 0;
   if (context.budget < 0) {
-    throw new SchemaFault(t('is too complex'));
+    throw new SchemaFault(bilingual('is too complex'));
   }
   const copy: JsonObject = {};
   const keywords = context.keepReferences ? ALL_KEYWORDS : KEYWORDS;
@@ -100,12 +100,12 @@ function withReference(
     return copy;
   }
   if (trail.includes(reference)) {
-    throw new SchemaFault(t('refers to itself without end'));
+    throw new SchemaFault(bilingual('refers to itself without end'));
   }
   const target = resolveReference(context.root, reference);
   if (target === undefined) {
     throw new SchemaFault(
-      t('refers to “{0}”, which is not part of the request', quoted(reference)),
+      bilingual('refers to “{0}”, which is not part of the request', quoted(reference)),
     );
   }
   if (context.keepReferences) {
@@ -187,7 +187,9 @@ function keywordValue(
 function countOptions(list: readonly JsonValue[], context: SoundContext): void {
   context.options -= list.length;
   if (context.options < 0) {
-    throw new SchemaFault(t('offers more than the {0} choices that can be shown', LIMITS.options));
+    throw new SchemaFault(
+      bilingual('offers more than the {0} choices that can be shown', LIMITS.options),
+    );
   }
 }
 
@@ -196,7 +198,10 @@ function soundType(value: JsonValue): JsonValue {
   const unknown = names.find((name) => typeof name !== 'string' || !TYPES.has(name));
   if (names.length === 0 || unknown !== undefined) {
     throw new SchemaFault(
-      t('asks for an unknown kind of value, “{0}”', quoted(JSON.stringify(unknown ?? value))),
+      bilingual(
+        'asks for an unknown kind of value, “{0}”',
+        quoted(JSON.stringify(unknown ?? value)),
+      ),
     );
   }
   return Array.isArray(value) ? [...new Set(value)] : value;

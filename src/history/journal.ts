@@ -11,6 +11,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { t } from '../elicitation/localize';
 import { BrokenLines } from './brokenLines';
 import { isNotFound } from './isNotFound';
 import { JournalLock } from './journalLock';
@@ -71,7 +72,7 @@ export class Journal {
       try {
         const { bytesWritten } = await file.write(bytes);
         if (bytesWritten < bytes.length) {
-          throw new Error('The disk is full.');
+          throw new Error(t('The disk is full.'));
         }
         const { dev, ino } = await file.stat({ bigint: true });
         isReplaced = (await this.state())?.identity !== `${dev}:${ino}`;

@@ -1,5 +1,6 @@
 import { open, readFile, stat, unlink } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { t } from '../elicitation/localize';
 import { isNotFound } from './isNotFound';
 import { ownProcess, processIsGone } from './ownProcess';
 
@@ -24,7 +25,7 @@ export class JournalLock {
     try {
       return await work(async () => {
         if ((await this.holder()) !== ownProcess) {
-          throw new Error('Another window took over the approval history. Try again.');
+          throw new Error(t('Another window took over the approval history. Try again.'));
         }
       });
     } finally {
@@ -38,7 +39,7 @@ export class JournalLock {
     const end = Date.now() + PATIENCE_MS;
     while (!(await this.tryToAcquire())) {
       if (Date.now() > end) {
-        throw new Error('Another window is busy with the approval history. Try again later.');
+        throw new Error(t('Another window is busy with the approval history. Try again later.'));
       }
       await this.removeStale();
       await delay(RETRY_MS);

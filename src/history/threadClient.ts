@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { t } from '../elicitation/localize';
 import type {
   FromHistoryThread,
   HistoryTaskName,
@@ -85,7 +86,7 @@ export class ThreadClient {
     });
     worker.on('error', end);
     worker.on('exit', (code) => {
-      end(new Error(`The thread that keeps the approval history ended with code ${code}.`));
+      end(new Error(t('The thread that keeps the approval history ended with code {0}.', code)));
     });
     return worker;
   }

@@ -1,5 +1,6 @@
 import type { Progress, RequestOptions } from '@modelcontextprotocol/client';
 import type { JsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 import type { OpenCall } from '../elicitation/origin';
 import type { Visit } from '../elicitation/visit';
 import { CallStopped, type CallTalk } from './callTalk';
@@ -39,8 +40,6 @@ export interface LegParams extends RoundAnswers {
  */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
-const CONNECTION_ENDED = 'The connection to the server ended.';
-
 /** Runs the calls of one connection, from their first request to their last result. */
 export class CallRunner {
   readonly progress = new ProgressTokens();
@@ -68,7 +67,7 @@ export class CallRunner {
 
   /** The connection ends, and with it every call. */
   disconnect(): void {
-    this.over.abort(new ConnectionError(CONNECTION_ENDED));
+    this.over.abort(new ConnectionError(t('The connection to the server ended.')));
     this.elicitations.disconnect();
     this.visits.disconnect();
   }
@@ -109,7 +108,7 @@ export class CallRunner {
         call,
         call.signal.aborted
           ? call.whyGivenUp
-          : `The call that led to it failed: ${describeError(error)}`,
+          : t('The call that led to it failed: {0}', describeError(error)),
       );
       call.signal.throwIfAborted();
       throw error;
@@ -155,7 +154,7 @@ export class CallRunner {
     this.visits.add(visit, [call]);
     const end = await call.unlessGivenUp(visit.ended);
     if (end === 'cancelled') {
-      throw new CallStopped('You stopped waiting for the page.');
+      throw new CallStopped(t('You stopped waiting for the page.'));
     }
     this.throwIfOver();
   }

@@ -9,6 +9,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import type { JsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
 import { readServerClaim, type ServerClaim } from '../elicitation/serverClaim';
@@ -160,7 +161,7 @@ export class Connection {
 
   private get client(): Client {
     if (this.opened === undefined) {
-      throw new ConnectionError('The connection is not open.');
+      throw new ConnectionError(t('The connection is not open.'));
     }
     return this.opened.client;
   }
@@ -348,6 +349,8 @@ export class Connection {
 
   private lossReason(): string {
     const said = this.opened?.lastWords() ?? '';
-    return said === '' ? 'The server ended the connection.' : `The server ended. It said: ${said}`;
+    return said === ''
+      ? t('The server ended the connection.')
+      : t('The server ended. It said: {0}', said);
   }
 }

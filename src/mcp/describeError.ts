@@ -1,3 +1,5 @@
+import { t } from '../elicitation/localize';
+
 /** Where a validator begins to list what it found: a JSON array that is no use to a person. */
 const VALIDATOR_DUMP = /:?\s*\[\s*\{[\s\S]*$/;
 
@@ -6,13 +8,13 @@ export function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const status = statusOf(error);
   if (status !== undefined) {
-    return `The server answered with the HTTP status ${String(status)}. (${message.trim()})`;
+    return t('The server answered with the HTTP status {0}. ({1})', status, message.trim());
   }
   if (!VALIDATOR_DUMP.test(message)) {
     return message;
   }
   const start = message.replace(VALIDATOR_DUMP, '').trim();
-  const sentence = 'The server sent something that the protocol does not allow.';
+  const sentence = t('The server sent something that the protocol does not allow.');
   return start === '' ? sentence : `${sentence} (${start})`;
 }
 

@@ -6,6 +6,7 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 import { orderedFetch } from './orderedFetch';
 import type { HttpDefinition } from './serverDefinition';
 
@@ -59,14 +60,14 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     onForgotten = () => {
       if (this.sessionId !== undefined) {
         for (const id of this.unanswered) {
-          this.fail(id, FORGOTTEN);
+          this.fail(id, forgottenMessage());
         }
       }
     };
     onNoStream = () => {
       this.isListening = false;
       for (const id of accepted) {
-        this.fail(id, NOWHERE_TO_ANSWER);
+        this.fail(id, nowhereToAnswerMessage());
       }
     };
     // Whoever connects calls what was set before.
@@ -91,13 +92,13 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     const { id } = message;
     this.unanswered.add(id);
     const giveUp = (): void => {
-      this.fail(id, STREAM_ENDED_MESSAGE);
+      this.fail(id, streamEndedMessage());
     };
     await super.send(message, { ...options, onRequestStreamEnd: giveUp });
     if (this.wholeAnswers.delete(id)) {
       giveUp();
     } else if (this.accepted.has(id) && !this.isListening) {
-      this.fail(id, NOWHERE_TO_ANSWER);
+      this.fail(id, nowhereToAnswerMessage());
     }
   }
 
@@ -112,22 +113,30 @@ export class HttpTransport extends StreamableHTTPClientTransport {
 /** Statuses by which a server says that it has no GET stream. */
 const NO_STREAM = new Set([404, 405, 501]);
 
-const NOWHERE_TO_ANSWER =
-  'The server took the request in without an answer (202), and has no stream on which one could come.';
+function nowhereToAnswerMessage(): string {
+  return t(
+    'The server took the request in without an answer (202), and has no stream on which one could come.',
+  );
+}
 
-const STREAM_ENDED_MESSAGE = 'The connection ended before the server sent its answer.';
+function streamEndedMessage(): string {
+  return t('The connection ended before the server sent its answer.');
+}
 
 /** Whether an error means that the response stream ended early. */
 export function isStreamEnd(error: unknown): boolean {
   return (
     error instanceof ProtocolError &&
     error.code === STREAM_ENDED &&
-    error.message.endsWith(STREAM_ENDED_MESSAGE)
+    error.message.endsWith(streamEndedMessage())
   );
 }
 
-const FORGOTTEN =
-  'The server has forgotten the session while it waited for an answer (404); the answer did not reach it. Call it again.';
+function forgottenMessage(): string {
+  return t(
+    'The server has forgotten the session while it waited for an answer (404); the answer did not reach it. Call it again.',
+  );
+}
 
 function isJson(response: Response): boolean {
   return /^application\/json\b/i.test(response.headers.get('content-type') ?? '');

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 import { DefinitionError } from './serverDefinition';
 
 /** A text that the person types. */
@@ -37,13 +38,13 @@ export type InputDefinition = PromptInput | PickInput | CommandInput;
  */
 export function readInputDefinition(raw: unknown): InputDefinition {
   if (!isJsonObject(raw) || typeof raw['id'] !== 'string' || raw['id'] === '') {
-    throw new DefinitionError('An entry of mcpElicitation.inputs has no "id".');
+    throw new DefinitionError(t('An entry of mcpElicitation.inputs has no "id".'));
   }
   const { id, type } = raw;
   const optionalText = (key: string): string | undefined => {
     const value = raw[key];
     if (value !== undefined && typeof value !== 'string') {
-      throw wrong(id, `"${key}" must be a string.`);
+      throw wrong(id, t('"{0}" must be a string.', key));
     }
     return value;
   };
@@ -53,7 +54,7 @@ export function readInputDefinition(raw: unknown): InputDefinition {
   switch (type) {
     case 'promptString':
       if (raw['password'] !== undefined && typeof raw['password'] !== 'boolean') {
-        throw wrong(id, '"password" must be true or false.');
+        throw wrong(id, t('"password" must be true or false.'));
       }
       return { type, id, description, password: raw['password'] === true, ...withDefault };
     case 'pickString':
@@ -61,19 +62,19 @@ export function readInputDefinition(raw: unknown): InputDefinition {
     case 'command': {
       const command = optionalText('command');
       if (command === undefined || command === '') {
-        throw wrong(id, '"command" is missing or empty.');
+        throw wrong(id, t('"command" is missing or empty.'));
       }
       return { type, id, command, ...(raw['args'] === undefined ? {} : { args: raw['args'] }) };
     }
     default:
-      throw wrong(id, '"type" must be "promptString", "pickString" or "command".');
+      throw wrong(id, t('"type" must be "promptString", "pickString" or "command".'));
   }
 }
 
 function readOptions(raw: JsonObject, id: string): PickInput['options'] {
   const { options } = raw;
   if (!Array.isArray(options) || options.length === 0) {
-    throw wrong(id, '"options" must be a list that is not empty.');
+    throw wrong(id, t('"options" must be a list that is not empty.'));
   }
   return options.map((option) => {
     if (typeof option === 'string') {
@@ -83,12 +84,17 @@ function readOptions(raw: JsonObject, id: string): PickInput['options'] {
       const { label, value } = option;
       return { label: typeof label === 'string' ? label : value, value };
     }
-    throw wrong(id, 'Each of "options" must be a string, or an object with "label" and "value".');
+    throw wrong(
+      id,
+      t('Each of "options" must be a string, or an object with "label" and "value".'),
+    );
   });
 }
 
 function wrong(id: string, what: string): DefinitionError {
-  return new DefinitionError(`\${input:${id}}, as mcpElicitation.inputs defines it: ${what}`);
+  return new DefinitionError(
+    t('{0}, as mcpElicitation.inputs defines it: {1}', `\${input:${id}}`, what),
+  );
 }
 
 /** The entries of `available` that a definition, as it stands in settings, refers to; the first of an id counts. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import type { Gate } from '../elicitation/gate';
 import type { RequestEnded } from '../elicitation/inbox';
+import { t } from '../elicitation/localize';
 import type { OpenCall } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
 import type { RunningCall } from './runningCall';
@@ -28,10 +29,9 @@ interface Pushed {
   isAnswered: boolean;
 }
 
-const DISCONNECTED: RequestEnded = {
-  outcome: 'disconnected',
-  reason: 'The connection to the server ended.',
-};
+function disconnected(): RequestEnded {
+  return { outcome: 'disconnected', reason: t('The connection to the server ended.') };
+}
 
 /** The elicitations of one connection that wait for an answer, and all that can end the wait. */
 export class OpenElicitations {
@@ -116,7 +116,7 @@ export class OpenElicitations {
   /** The connection ends: nobody waits for any answer. */
   disconnect(): void {
     for (const wait of this.waits.keys()) {
-      wait.abort(DISCONNECTED);
+      wait.abort(disconnected());
     }
   }
 
@@ -146,13 +146,13 @@ export class OpenElicitations {
 
 function endOf(reason: unknown): RequestEnded {
   if (reason instanceof SdkError && reason.code === SdkErrorCode.ConnectionClosed) {
-    return DISCONNECTED;
+    return disconnected();
   }
   return {
     outcome: 'withdrawn',
     reason:
       typeof reason === 'string'
-        ? `The server stopped waiting: ${reason}`
-        : 'The server stopped waiting.',
+        ? t('The server stopped waiting: {0}', reason)
+        : t('The server stopped waiting.'),
   };
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { t } from '../elicitation/localize';
 import { DefinitionError } from './serverDefinition';
 
 /**
@@ -22,7 +23,7 @@ export async function readEnvFile(
     const variables = Object.entries(parseEnv(await readFile(path, 'utf8')));
     return Object.fromEntries(variables.map(([name, value = '']) => [name, value]));
   } catch (error) {
-    throw new DefinitionError(`The "envFile" ${path} can't be read: ${String(error)}`, {
+    throw new DefinitionError(t('The "envFile" {0} can\'t be read: {1}', path, String(error)), {
       cause: error,
     });
   }

@@ -1,5 +1,6 @@
 import { INVALID_REQUEST, type Transport } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 
 /**
  * Fails a call whose result asks for input in a form that can't be answered
@@ -29,10 +30,14 @@ function faultOf(result: unknown): string | undefined {
   }
   const { inputRequests = null, requestState = null } = result;
   if (inputRequests !== null && !isJsonObject(inputRequests)) {
-    return 'The server wants to know something, but its "inputRequests" are no object. Tell its author.';
+    return t(
+      'The server wants to know something, but its "inputRequests" are no object. Tell its author.',
+    );
   }
   if (requestState !== null && typeof requestState !== 'string') {
-    return 'The server wants to know something, but its "requestState" is not text, so it could not be returned as it came. Nothing was asked. Tell the author of the server.';
+    return t(
+      'The server wants to know something, but its "requestState" is not text, so it could not be returned as it came. Nothing was asked. Tell the author of the server.',
+    );
   }
   return undefined;
 }

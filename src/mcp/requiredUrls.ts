@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ProtocolError } from '@modelcontextprotocol/client';
 import { isJsonObject, type JsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 import { CallStopped, type CallTalk } from './callTalk';
 
 /** URL elicitation required (2025-11-25, elicitation, error handling). */
@@ -23,13 +24,13 @@ export function requiredPages(error: unknown): readonly JsonObject[] | undefined
   const pages = Array.isArray(listed) ? listed.filter(isPage) : [];
   if (!Array.isArray(listed) || pages.length === 0) {
     throw new CallStopped(
-      `The server wants pages to be visited first, but names none. It said: ${error.message}`,
+      t('The server wants pages to be visited first, but names none. It said: {0}', error.message),
     );
   }
   if (pages.length < listed.length) {
     // Before the person visits any: the call could not go on after the others.
     throw new CallStopped(
-      'The server wants pages to be visited first, but one of those it names is no page.',
+      t('The server wants pages to be visited first, but one of those it names is no page.'),
     );
   }
   return pages;
@@ -62,11 +63,11 @@ export class RequiredUrls {
     if (
       this.walks > MOST_WALKS &&
       !(await this.talk.goOn(
-        `It has asked to open a page ${String(this.walks - 1)} times for this call, and asks again.`,
+        t('It has asked to open a page {0} times for this call, and asks again.', this.walks - 1),
       ))
     ) {
       throw new CallStopped(
-        'The server asked for a page again and again, and you stopped the call.',
+        t('The server asked for a page again and again, and you stopped the call.'),
       );
     }
     const visited: JsonObject[] = [];
@@ -81,13 +82,13 @@ export class RequiredUrls {
   private async visit(params: JsonObject): Promise<void> {
     const reply = await this.talk.ask(params);
     if (reply.kind === 'error') {
-      throw new CallStopped(reply.message);
+      throw new CallStopped(reply.reason);
     }
     if (reply.visit === undefined) {
       throw new CallStopped(
         reply.result.action === 'decline'
-          ? 'You declined to open the page that the call needs.'
-          : 'The page that the call needs was not opened.',
+          ? t('You declined to open the page that the call needs.')
+          : t('The page that the call needs was not opened.'),
       );
     }
     await this.talk.finish(reply.visit);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gate } from '../elicitation/gate';
 import { isJsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 import { Visit, type VisitedPage } from '../elicitation/visit';
 import { CallStopped, type CallTalk } from './callTalk';
 import { gistOf } from './gistOf';
@@ -67,14 +68,14 @@ export class Rounds {
   async answer({ inputRequests, requestState }: InputRequired): Promise<RoundAnswers> {
     if (inputRequests !== undefined && !isJsonObject(inputRequests)) {
       throw new CallStopped(
-        'The server wants to know something, but not in the form that it must.',
+        t('The server wants to know something, but not in the form that it must.'),
       );
     }
     const requests = Object.entries(inputRequests ?? {});
     const state = requestState === undefined ? {} : { requestState };
     if (requests.length === 0) {
       if (requestState === undefined) {
-        throw new CallStopped('The server wants to know something, but does not say what.');
+        throw new CallStopped(t('The server wants to know something, but does not say what.'));
       }
       await this.pause();
       return state;
@@ -118,7 +119,10 @@ export class Rounds {
     if (reply.kind === 'error') {
       // There is no way to answer one question of a round with an error.
       throw new CallStopped(
-        `The server asked what could not be asked here, so nothing was sent to it. ${reply.message}`,
+        t(
+          'The server asked what could not be asked here, so nothing was sent to it. {0}',
+          reply.reason,
+        ),
       );
     }
     const { visit, result } = reply;
@@ -151,9 +155,9 @@ export class Rounds {
     const isRepeated = requests.some(
       (request) => isJsonObject(request) && this.unwanted.has(gistOf(request['params'])),
     );
-    if (isRepeated && !(await this.talk.goOn('It asks again what you did not accept before.'))) {
+    if (isRepeated && !(await this.talk.goOn(t('It asks again what you did not accept before.')))) {
       throw new CallStopped(
-        'The server asked again what you did not accept, and you stopped the call.',
+        t('The server asked again what you did not accept, and you stopped the call.'),
       );
     }
   }
@@ -170,11 +174,11 @@ export class Rounds {
       round > most &&
       (round - 1) % most === 0 &&
       !(await this.talk.goOn(
-        `The call has taken ${String(round - 1)} rounds so far, and the server wants another.`,
+        t('The call has taken {0} rounds so far, and the server wants another.', round - 1),
       ))
     ) {
       throw new CallStopped(
-        `The call took more than ${String(round - 1)} rounds, and you stopped it.`,
+        t('The call took more than {0} rounds, and you stopped it.', round - 1),
       );
     }
   }
@@ -190,8 +194,8 @@ function checkMethod(request: unknown): void {
   if (method !== ELICITATION && method !== ROOTS) {
     throw new CallStopped(
       typeof method === 'string'
-        ? `The server asked for ${JSON.stringify(method)}, which this client has not offered.`
-        : 'The server wants to know something, but not in the form that it must.',
+        ? t('The server asked for {0}, which this client has not offered.', JSON.stringify(method))
+        : t('The server wants to know something, but not in the form that it must.'),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { t } from '../elicitation/localize';
 import type { OpenCall } from '../elicitation/origin';
 import { unlessAborted } from './unlessAborted';
 
@@ -55,8 +56,8 @@ export class RunningCall implements OpenCall {
   /** Why the call was given up, as a sentence for the questions that it led to. */
   get whyGivenUp(): string {
     return this.late.signal.aborted
-      ? 'The call that led to it took too long.'
-      : 'You cancelled the call that led to it.';
+      ? t('The call that led to it took too long.')
+      : t('You cancelled the call that led to it.');
   }
 
   /** The server showed a sign of life: the clock starts anew. */
@@ -74,7 +75,10 @@ export class RunningCall implements OpenCall {
       const seconds = String(this.patienceMs / 1000);
       this.late.abort(
         new CallTimeout(
-          `The server did not answer within ${seconds} seconds. Set a longer "timeout" for it in mcpElicitation.serverOptions if it needs one.`,
+          t(
+            'The server did not answer within {0} seconds. Set a longer "timeout" for it in mcpElicitation.serverOptions if it needs one.',
+            seconds,
+          ),
         ),
       );
     }, this.patienceMs);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { t } from '../elicitation/localize';
 import type { Origin } from '../elicitation/origin';
 import { describeClaim, type ServerClaim } from '../elicitation/serverClaim';
-import type { Catalog } from './catalog';
+import type { Catalog, CatalogPart } from './catalog';
 import type { Connection } from './connection';
 import { CrashRestart } from './crashRestart';
 import { describeError } from './describeError';
@@ -110,7 +111,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
   /** Why a part of the catalog is missing, one sentence each. */
   get catalogProblems(): readonly string[] {
     return [...(this.connection?.catalogProblems ?? [])].map(
-      ([part, problem]) => `The ${part} could not be listed. ${problem}`,
+      ([part, problem]) => `${notListed(part)} ${problem}`,
     );
   }
 
@@ -153,7 +154,9 @@ export class Server extends EventEmitter<{ changed: [] }> {
     this.crashes.reset();
     this.connection = undefined;
     this.starting = undefined;
-    starting?.abort.abort(new ServerUnavailableError('The server was stopped while it started.'));
+    starting?.abort.abort(
+      new ServerUnavailableError(t('The server was stopped while it started.')),
+    );
     this.setState({ kind: 'stopped' });
     await connection?.close();
     await starting?.promise.catch(() => undefined);
@@ -201,7 +204,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
     const definition = withOAuth(this.definition, serverOptions.oauth);
     if (this.isRestricted) {
       throw new ServerUnavailableError(
-        `${this.name} comes from the settings of a workspace that you have not trusted.`,
+        t('{0} comes from the settings of a workspace that you have not trusted.', this.name),
       );
     }
     const log = host.logFor(this.name);
@@ -212,7 +215,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
       this.shown = shown;
       const definitions = { written: definition, shown, resolved: draft };
       if (!(await host.approve(this.entry, definitions))) {
-        throw new ServerUnavailableError(`${this.name} was not allowed to run.`);
+        throw new ServerUnavailableError(t('{0} was not allowed to run.', this.name));
       }
       signal.throwIfAborted();
       const given = await host.askInputs(definition, this.entry, signal);
@@ -284,8 +287,8 @@ export class Server extends EventEmitter<{ changed: [] }> {
     const pause = this.crashes.crashed();
     const outlook =
       pause === undefined
-        ? 'It ended again and again and is not started any more; start it when it is mended.'
-        : `It will be started again in ${String(pause / 1000)} s.`;
+        ? t('It ended again and again and is not started any more; start it when it is mended.')
+        : t('It will be started again in {0} s.', pause / 1000);
     log.error(`${reason} ${outlook}`);
     this.setState({ kind: 'failed', reason: `${reason} ${outlook}` });
   }
@@ -332,6 +335,17 @@ export class Server extends EventEmitter<{ changed: [] }> {
   private setState(state: ServerState): void {
     this.current = state;
     this.emit('changed');
+  }
+}
+
+function notListed(part: CatalogPart): string {
+  switch (part) {
+    case 'tools':
+      return t('The tools could not be listed.');
+    case 'prompts':
+      return t('The prompts could not be listed.');
+    case 'resources':
+      return t('The resources could not be listed.');
   }
 }
 

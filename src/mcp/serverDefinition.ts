@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 import type { OAuthOptions } from './oauth/oauthOptions';
 
 /** A server that runs as a child process and talks over its standard streams. */
@@ -45,13 +46,18 @@ export function knownKeys(type: ServerDefinition['type']): readonly string[] {
  */
 export function readServerDefinition(raw: unknown): ServerDefinition {
   if (!isJsonObject(raw)) {
-    throw new DefinitionError('The definition must be an object with "command" or "url".');
+    throw new DefinitionError(t('The definition must be an object with "command" or "url".'));
   }
   const type = readType(raw);
   for (const key of Object.keys(raw)) {
     if (!KNOWN_KEYS[type].includes(key)) {
       throw new DefinitionError(
-        `"${key}" is not known for a server of type "${type}". Remove it, or use one of ${KNOWN_KEYS[type].join(', ')}.`,
+        t(
+          '"{0}" is not known for a server of type "{1}". Remove it, or use one of {2}.',
+          key,
+          type,
+          KNOWN_KEYS[type].join(', '),
+        ),
       );
     }
   }
@@ -68,14 +74,14 @@ function readType(raw: JsonObject): ServerDefinition['type'] {
       if (raw['url'] !== undefined) {
         return 'http';
       }
-      throw new DefinitionError('Add "command" for a local server or "url" for a remote one.');
+      throw new DefinitionError(t('Add "command" for a local server or "url" for a remote one.'));
     case 'stdio':
     case 'http':
     case 'sse':
       return type;
     default:
       throw new DefinitionError(
-        `"type" must be "stdio", "http" or "sse", not ${JSON.stringify(type)}.`,
+        t('"type" must be "stdio", "http" or "sse", not {0}.', JSON.stringify(type)),
       );
   }
 }
@@ -83,7 +89,7 @@ function readType(raw: JsonObject): ServerDefinition['type'] {
 function readStdio(raw: JsonObject): StdioDefinition {
   const args = raw['args'] ?? [];
   if (!Array.isArray(args) || !args.every((arg) => typeof arg === 'string')) {
-    throw new DefinitionError('"args" must be a list of strings.');
+    throw new DefinitionError(t('"args" must be a list of strings.'));
   }
   const cwd = optionalText(raw, 'cwd');
   const envFile = optionalText(raw, 'envFile');
@@ -103,11 +109,11 @@ function readEnv(raw: unknown): Record<string, string | null> {
     return env;
   }
   if (!isJsonObject(raw)) {
-    throw new DefinitionError('"env" must be an object of names and values.');
+    throw new DefinitionError(t('"env" must be an object of names and values.'));
   }
   for (const [name, value] of Object.entries(raw)) {
     if (value !== null && typeof value !== 'string' && typeof value !== 'number') {
-      throw new DefinitionError(`"env.${name}" must be a string, a number or null.`);
+      throw new DefinitionError(t('"env.{0}" must be a string, a number or null.', name));
     }
     env[name] = value === null ? null : String(value);
   }
@@ -118,16 +124,16 @@ function readHttp(raw: JsonObject, type: 'http' | 'sse'): HttpDefinition {
   const url = requiredText(raw, 'url');
   // A variable may stand for any part, so only what is plainly not a web address is refused here.
   if (!/^https?:\/\//i.test(url) && !url.startsWith('${')) {
-    throw new DefinitionError('"url" must start with "https://" or "http://".');
+    throw new DefinitionError(t('"url" must start with "https://" or "http://".'));
   }
   const headers = raw['headers'] ?? {};
   if (!isJsonObject(headers)) {
-    throw new DefinitionError('"headers" must be an object of names and values.');
+    throw new DefinitionError(t('"headers" must be an object of names and values.'));
   }
   const read: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (typeof value !== 'string') {
-      throw new DefinitionError(`"headers.${name}" must be a string.`);
+      throw new DefinitionError(t('"headers.{0}" must be a string.', name));
     }
     read[name] = value;
   }
@@ -137,7 +143,7 @@ function readHttp(raw: JsonObject, type: 'http' | 'sse'): HttpDefinition {
 function requiredText(raw: JsonObject, key: string): string {
   const text = optionalText(raw, key);
   if (text === undefined || text.trim() === '') {
-    throw new DefinitionError(`"${key}" is missing or empty.`);
+    throw new DefinitionError(t('"{0}" is missing or empty.', key));
   }
   return text;
 }
@@ -145,7 +151,7 @@ function requiredText(raw: JsonObject, key: string): string {
 function optionalText(raw: JsonObject, key: string): string | undefined {
   const value = raw[key];
   if (value !== undefined && typeof value !== 'string') {
-    throw new DefinitionError(`"${key}" must be a string.`);
+    throw new DefinitionError(t('"{0}" must be a string.', key));
   }
   return value;
 }

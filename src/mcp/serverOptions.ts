@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../elicitation/json';
+import { t } from '../elicitation/localize';
 import type { Policies, Policy } from '../elicitation/policy';
 import { readOAuthOptions, type OAuthOptions } from './oauth/oauthOptions';
 
@@ -64,17 +65,17 @@ function entryOf(entries: JsonObject, name: string, problems: string[]): Partial
     return {};
   }
   if (!isJsonObject(entry)) {
-    problems.push(`serverOptions of "${name}" must be an object.`);
+    problems.push(t('serverOptions of "{0}" must be an object.', name));
     return {};
   }
   const read: { -readonly [K in keyof ServerOptions]?: ServerOptions[K] } = {};
   for (const [key, value] of Object.entries(entry)) {
     const wanted =
       key === 'oauth' && name === EVERY_SERVER
-        ? 'would give an id and a secret to every server; name one.'
+        ? t('would give an id and a secret to every server; name one.')
         : readOption(read, key, value);
     if (wanted !== undefined) {
-      problems.push(`"${key}" in serverOptions of "${name}" ${wanted}`);
+      problems.push(t('"{0}" in serverOptions of "{1}" {2}', key, name, wanted));
     }
   }
   return read;
@@ -90,14 +91,14 @@ function readOption(
     case 'protocol': {
       const protocol = PROTOCOLS.find((known) => known === value);
       if (protocol === undefined) {
-        return `must be one of ${PROTOCOLS.join(', ')}.`;
+        return t('must be one of {0}.', PROTOCOLS.join(', '));
       }
       into.protocol = protocol;
       return undefined;
     }
     case 'timeout':
       if (typeof value !== 'number' || value < 1 || value > LONGEST_TIMEOUT) {
-        return `must be a number of seconds from 1 to ${String(LONGEST_TIMEOUT)}.`;
+        return t('must be a number of seconds from 1 to {0}.', LONGEST_TIMEOUT);
       }
       into.timeout = value;
       return undefined;
@@ -105,14 +106,14 @@ function readOption(
     case 'url': {
       const policy = POLICIES.find((known) => known === value);
       if (policy === undefined) {
-        return `must be one of ${POLICIES.join(', ')}.`;
+        return t('must be one of {0}.', POLICIES.join(', '));
       }
       into[key] = policy;
       return undefined;
     }
     case 'questionsPerMinute':
       if (typeof value !== 'number' || value < 0) {
-        return 'must be a number, 0 for no limit.';
+        return t('must be a number, 0 for no limit.');
       }
       into.questionsPerMinute = value;
       return undefined;
@@ -125,6 +126,6 @@ function readOption(
       return undefined;
     }
     default:
-      return 'is not known.';
+      return t('is not known.');
   }
 }

@@ -12,6 +12,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { spawn } from 'cross-spawn';
+import { t } from '../elicitation/localize';
 import { visibleText } from '../elicitation/visibleText';
 import type { Logger } from './logger';
 import { ProcessTree } from './processTree';
@@ -73,7 +74,7 @@ export class StdioTransport implements Transport {
     const cwd = definition.cwd === undefined ? base : absolute(definition.cwd, base);
     if (!(await isFolder(cwd))) {
       throw new DefinitionError(
-        `The server is to run in ${cwd}, but there is no such folder. Correct "cwd".`,
+        t('The server is to run in {0}, but there is no such folder. Correct "cwd".', cwd),
       );
     }
     const env = { ...inheritedEnv(), ...(await readEnvFile(definition.envFile, base)) };

@@ -8,6 +8,7 @@ import {
   type RequestOptions,
   type Tool,
 } from '@modelcontextprotocol/client';
+import { t } from '../elicitation/localize';
 import { CallStopped } from './callTalk';
 import { describeError } from './describeError';
 import { isStreamEnd } from './httpTransport';
@@ -56,7 +57,7 @@ export async function callAsTask(
     return created;
   }
   if (!isSpecType.CreateTaskResult(created)) {
-    throw new CallStopped('The server began no task and returned no result.');
+    throw new CallStopped(t('The server began no task and returned no result.'));
   }
   const { task } = created;
   const { taskId } = task;
@@ -107,7 +108,7 @@ async function resultOf(
     } catch (error) {
       options.signal?.throwIfAborted();
       if (task.status === 'cancelled') {
-        throw new CallStopped('The server cancelled the task.');
+        throw new CallStopped(t('The server cancelled the task.'));
       }
       if (!isStreamEnd(error) || ++failures > MOST_FAILURES) {
         throw error;

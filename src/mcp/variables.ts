@@ -1,4 +1,5 @@
 import { basename, dirname, extname, relative } from 'node:path';
+import { t } from '../elicitation/localize';
 import type { OAuthOptions } from './oauth/oauthOptions';
 import { DefinitionError, type ServerDefinition } from './serverDefinition';
 
@@ -121,7 +122,7 @@ function resolveVariable(
 ): string {
   const or = (value: string | undefined, why: string): string => {
     if (value === undefined) {
-      throw new DefinitionError(`${variable} can't be resolved because ${why}.`);
+      throw new DefinitionError(t("{0} can't be resolved because {1}.", variable, why));
     }
     return value;
   };
@@ -140,24 +141,31 @@ function resolveVariable(
     case '/':
       return context.pathSeparator;
     case 'env':
-      return or(environment(argument ?? '', context), 'that environment variable is not set');
+      return or(environment(argument ?? '', context), t('that environment variable is not set'));
     case 'config':
-      return or(context.config(argument ?? ''), 'there is no such setting, or it is no text');
+      return or(context.config(argument ?? ''), t('there is no such setting, or it is no text'));
     case 'extensionInstallFolder':
-      return or(context.extensionFolder(argument ?? ''), 'that extension is not installed');
+      return or(context.extensionFolder(argument ?? ''), t('that extension is not installed'));
     case 'input':
-      return or(context.input(argument ?? ''), 'mcpElicitation.inputs has no entry with that id');
+      return or(
+        context.input(argument ?? ''),
+        t('mcpElicitation.inputs has no entry with that id'),
+      );
     case 'command':
-      return or(context.command(argument ?? ''), 'there is no such command');
+      return or(context.command(argument ?? ''), t('there is no such command'));
     default: {
       const ofFile = FILE_VARIABLES.get(name);
       if (ofFile === undefined) {
         throw new DefinitionError(
-          `${variable} is not a known variable. Known are ${[...KNOWN_VARIABLES].map((known) => `\${${known}}`).join(', ')}.`,
+          t(
+            '{0} is not a known variable. Known are {1}.',
+            variable,
+            [...KNOWN_VARIABLES].map((known) => `\${${known}}`).join(', '),
+          ),
         );
       }
       const file = context.activeFile();
-      return or(file && ofFile(file), 'no file is open in the active editor');
+      return or(file && ofFile(file), t('no file is open in the active editor'));
     }
   }
 }
@@ -168,8 +176,8 @@ function folderOf(
   or: (value: string | undefined, why: string) => string,
 ): string {
   return name === undefined
-    ? or(context.workspaceFolder, 'no folder is open')
-    : or(context.workspaceFolders.get(name), 'no open folder has that name');
+    ? or(context.workspaceFolder, t('no folder is open'))
+    : or(context.workspaceFolders.get(name), t('no open folder has that name'));
 }
 
 /** `NAME`, or `NAME:-default` as shells have it: the default counts where the variable is unset or empty. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { env, Uri, type Webview } from 'vscode';
+import { Uri, type Webview } from 'vscode';
+import { language } from '../elicitation/localize';
 
 /** What a webview knows about loading files. */
 type Addresses = Pick<Webview, 'cspSource' | 'asWebviewUri'>;
@@ -31,7 +32,7 @@ export function pageHtml(
     'img-src data:',
   ].join('; ');
   return `<!DOCTYPE html>
-<html lang="${escapeHtml(env.language)}">
+<html lang="${language()}">
 <head>
 <meta charset="UTF-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -66,7 +67,7 @@ export function staticPageHtml(
   const style = webview.asWebviewUri(Uri.joinPath(extensionUri, 'media', page.style));
   const policy = `default-src 'none'; style-src ${webview.cspSource}; img-src data:`;
   return `<!DOCTYPE html>
-<html lang="${escapeHtml(env.language)}">
+<html lang="${language()}">
 <head>
 <meta charset="UTF-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">

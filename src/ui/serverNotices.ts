@@ -21,7 +21,7 @@ export function showServerNotices(
 
   inbox.on('settled', ({ origin, settlement }) => {
     if (settlement.outcome === 'refused' || settlement.outcome === 'limited') {
-      logFor(origin.server).error(`elicitation/create: refused. ${settlement.reason}`);
+      logFor(origin.server).error(`elicitation/create: refused. ${settlement.message}`);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
+import { t } from '../../elicitation/localize';
 import { patientFetch } from '../patientFetch';
 
 /** How long an authorization server may take to answer, in milliseconds. */
@@ -20,7 +21,7 @@ export function authFetch(serverUrl: URL, signal: AbortSignal): FetchLike {
     for (let redirects = 0; ; redirects++) {
       if (!isFit(target, serverUrl)) {
         throw new TypeError(
-          `${target.origin} is not encrypted (https), so nothing is sent to it to sign in.`,
+          t('{0} is not encrypted (https), so nothing is sent to it to sign in.', target.origin),
         );
       }
       const response = await patientFetch(target, { ...init, signal: ends });

@@ -4,6 +4,7 @@ import {
   StreamableHTTPClientTransport,
   type FetchLike,
 } from '@modelcontextprotocol/client';
+import { t } from '../../elicitation/localize';
 import { assessUrl } from '../../elicitation/urlRisk';
 import { unlessAborted } from '../unlessAborted';
 import { authFetch } from './authFetch';
@@ -90,7 +91,7 @@ export class BrowserVisit {
     const risk = assessUrl(url?.href ?? '');
     if (url === undefined || !risk.allowed) {
       throw new SignInFailed(
-        `The page to sign in to ${server} can't be opened. ${risk.reason ?? ''}`.trim(),
+        t("The page to sign in to {0} can't be opened. {1}", server, risk.reason ?? '').trim(),
       );
     }
     return {
@@ -130,7 +131,10 @@ export class BrowserVisit {
       if (!late.aborted || error !== late.reason) {
         throw error;
       }
-      const missing = `The browser did not come back from the sign-in to ${server} within 15 minutes. Try again.`;
+      const missing = t(
+        'The browser did not come back from the sign-in to {0} within 15 minutes. Try again.',
+        server,
+      );
       throw new SignInFailed(missing, { cause: error });
     } finally {
       over.abort();

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { t } from '../../elicitation/localize';
 import { callbackPage, type CallbackEnd } from './callbackPage';
 
 /**
@@ -38,7 +39,7 @@ export class CallbackListener {
   static async open(serverName: string): Promise<CallbackListener> {
     const server = (await listen(CALLBACK_PORT)) ?? (await listen(0));
     if (server === undefined) {
-      throw new Error('No port of this machine could be listened on.');
+      throw new Error(t('No port of this machine could be listened on.'));
     }
     return new CallbackListener(server, serverName);
   }

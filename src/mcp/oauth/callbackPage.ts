@@ -1,4 +1,4 @@
-import { t } from '../../elicitation/localize';
+import { language, t } from '../../elicitation/localize';
 import { visibleText } from '../../elicitation/visibleText';
 
 const LONGEST_SERVER_NAME = 100;
@@ -11,7 +11,7 @@ export function callbackPage(end: CallbackEnd, server: string): string {
   const name = visibleText(server, { multiline: false, limit: LONGEST_SERVER_NAME });
   const [title, text] = wordsOf(end, name);
   return `<!DOCTYPE html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,6 +4,7 @@ import {
   RegistrationRejectedError,
   type OAuthDiscoveryState,
 } from '@modelcontextprotocol/client';
+import { t } from '../../elicitation/localize';
 import { visibleText } from '../../elicitation/visibleText';
 import { describeError } from '../describeError';
 import { SignInFailed } from './signInFailed';
@@ -30,24 +31,51 @@ function sentence(error: unknown, { server, step, discovered, redirectUrl }: Fai
   const host = hostOf(discovered?.authorizationServerUrl);
   const said = quote(error);
   if (isUnreachable(error)) {
-    return `${host} could not be reached to sign in to ${server}: ${said} Check the network and try again.`;
+    return t(
+      '{0} could not be reached to sign in to {1}: {2} Check the network and try again.',
+      host,
+      server,
+      said,
+    );
   }
   if (error instanceof IssuerMismatchError) {
-    return `The answer did not come from ${host}, so it was not used to sign in to ${server}. Try again; if it goes on, tell the server's author.`;
+    return t(
+      "The answer did not come from {0}, so it was not used to sign in to {1}. Try again; if it goes on, tell the server's author.",
+      host,
+      server,
+    );
   }
   switch (step) {
     case 'discovery':
-      return `${server} wants a sign-in, but does not say in a usable way how: ${said} If you have a token for it, add an "Authorization" header to its definition.`;
+      return t(
+        '{0} wants a sign-in, but does not say in a usable way how: {1} If you have a token for it, add an "Authorization" header to its definition.',
+        server,
+        said,
+      );
     case 'registration':
       return discovered?.authorizationServerMetadata === undefined
-        ? `${server} wants a sign-in (401), but names no authorization server. If you have a token for it, add an "Authorization" header to its definition.`
+        ? t(
+            '{0} wants a sign-in (401), but names no authorization server. If you have a token for it, add an "Authorization" header to its definition.',
+            server,
+          )
         : isAboutRegistration(error)
-          ? `${host} did not take this client to sign in to ${server}: ${said} Register a client there with the redirect address ${redirectUrl?.href ?? ''} and put its id into "oauth" of the server in mcpElicitation.serverOptions.`
-          : `The sign-in to ${server} at ${host} could not begin: ${said}`;
+          ? t(
+              '{0} did not take this client to sign in to {1}: {2} Register a client there with the redirect address {3} and put its id into "oauth" of the server in mcpElicitation.serverOptions.',
+              host,
+              server,
+              said,
+              redirectUrl?.href ?? '',
+            )
+          : t('The sign-in to {0} at {1} could not begin: {2}', server, host, said);
     case 'callback':
       return error instanceof OAuthError && error.code === 'access_denied'
-        ? `You were not let in to ${server}: ${host} says that access was denied (${said}) Try again.`
-        : `The sign-in to ${server} at ${host} failed: ${said} Try again.`;
+        ? t(
+            'You were not let in to {0}: {1} says that access was denied ({2}) Try again.',
+            server,
+            host,
+            said,
+          )
+        : t('The sign-in to {0} at {1} failed: {2} Try again.', server, host, said);
   }
 }
 
@@ -84,5 +112,5 @@ function reasonIn(body: string): string {
 }
 
 function hostOf(url: string | undefined): string {
-  return url !== undefined && URL.canParse(url) ? new URL(url).host : 'The authorization server';
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : t('The authorization server');
 }

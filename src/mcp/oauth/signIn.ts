@@ -1,4 +1,5 @@
 import { auth, type AuthProvider } from '@modelcontextprotocol/client';
+import { t } from '../../elicitation/localize';
 import { describeError } from '../describeError';
 import { authFetch } from './authFetch';
 import { BrowserVisit } from './browserVisit';
@@ -172,7 +173,13 @@ export class SignIn implements AuthProvider {
   private stillRefused(kind: Challenge['kind']): string {
     const { server } = this.options;
     return kind === 'signIn'
-      ? `${server} refuses the sign-in that was just made (401). Sign out of it and start it again; if it goes on, tell the server's author.`
-      : `${server} wants more access than the sign-in gives (403), though it was just widened. You may lack the rights there.`;
+      ? t(
+          "{0} refuses the sign-in that was just made (401). Sign out of it and start it again; if it goes on, tell the server's author.",
+          server,
+        )
+      : t(
+          '{0} wants more access than the sign-in gives (403), though it was just widened. You may lack the rights there.',
+          server,
+        );
   }
 }

@@ -8,6 +8,7 @@ import {
   type StoredOAuthClientInformation,
   type StoredOAuthTokens,
 } from '@modelcontextprotocol/client';
+import { t } from '../../elicitation/localize';
 import type { KeptClient, KeptSignIn } from './keptSignIn';
 import type { OAuthOptions } from './oauthOptions';
 import { SignInFailed } from './signInFailed';
@@ -202,7 +203,12 @@ export class SignInClient implements OAuthClientProvider {
     const pinned = await kept.pinnedIssuer();
     if (pinned !== undefined && pinned !== issuer) {
       throw new SignInFailed(
-        `${server} now names another authorization server, ${issuer}, than its client id was used with, ${pinned}. If that is right, sign out of the server and start it again.`,
+        t(
+          '{0} now names another authorization server, {1}, than its client id was used with, {2}. If that is right, sign out of the server and start it again.',
+          server,
+          issuer,
+          pinned,
+        ),
       );
     }
     if (pinned === undefined) {

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../elicitation/json';
+import { t } from '../../elicitation/localize';
 import { looksSensitive } from '../../elicitation/sensitive';
 
 /** A secret that stands in a definition for everybody to read. */
@@ -115,7 +116,12 @@ export function withInputs(
     if (isJsonObject(entries)) {
       entries[name] = `${prefix}\${input:${id}}`;
     }
-    inputs.push({ type: 'promptString', id, description: `${name} for ${server}`, password: true });
+    inputs.push({
+      type: 'promptString',
+      id,
+      description: t('{0} for {1}', name, server),
+      password: true,
+    });
     if (value !== '') {
       values.set(id, value);
     }

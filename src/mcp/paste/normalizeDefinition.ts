@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../elicitation/json';
+import { t } from '../../elicitation/localize';
 import {
   DefinitionError,
   knownKeys,
@@ -129,7 +130,7 @@ function transportOf(raw: JsonObject): ServerDefinition['type'] {
   const known = TRANSPORTS[type.toLowerCase().replace(/[^a-z]/g, '')];
   if (known === undefined) {
     throw new PasteError(
-      `"${type}" is not a transport that is known here. Use "stdio", "http" or "sse".`,
+      t('"{0}" is not a transport that is known here. Use "stdio", "http" or "sse".', type),
     );
   }
   return known;
@@ -137,9 +138,12 @@ function transportOf(raw: JsonObject): ServerDefinition['type'] {
 
 function noteOn(key: string, value: JsonValue): string {
   if ((key === 'disabled' && value === true) || (key === 'enabled' && value === false)) {
-    return `It is switched off where it comes from ("${key}"); here a server runs when you start it.`;
+    return t(
+      'It is switched off where it comes from ("{0}"); here a server runs when you start it.',
+      key,
+    );
   }
-  return `"${key}" is not known here and was left out.`;
+  return t('"{0}" is not known here and was left out.', key);
 }
 
 /** Numbers and truth values, which programs write among texts, as text. */
@@ -168,7 +172,7 @@ function splitCommand(definition: JsonObject, notes: string[]): void {
     const [program = command, ...rest] = splitCommandLine(command);
     definition['command'] = program;
     definition['args'] = rest;
-    notes.push('"command" held a whole command line; it was taken apart.');
+    notes.push(t('"command" held a whole command line; it was taken apart.'));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../elicitation/json';
+import { t } from '../../elicitation/localize';
 import { PasteError } from './pastedServer';
 import { splitCommandLine } from './splitCommandLine';
 
@@ -59,7 +60,7 @@ function readPlain(words: readonly string[]): CommandLine {
   }
   const [command, ...args] = start < 0 ? [] : words.slice(start);
   if (command === undefined) {
-    throw new PasteError('There is no program in this command line.');
+    throw new PasteError(t('There is no program in this command line.'));
   }
   return {
     kind: 'definition',
@@ -123,7 +124,7 @@ function readAdd(words: readonly string[]): CommandLine {
   const [name, target, ...args] = positional;
   const address = url ?? (target !== undefined && isUrl(target) ? target : undefined);
   if (address === undefined && target === undefined) {
-    throw new PasteError('The command adds no server: a name and a program or URL must follow.');
+    throw new PasteError(t('The command adds no server: a name and a program or URL must follow.'));
   }
   return {
     kind: 'definition',
@@ -142,7 +143,7 @@ function readAdd(words: readonly string[]): CommandLine {
 function readAddJson(words: readonly string[]): CommandLine {
   const json = words.find((word) => word.trimStart().startsWith('{'));
   if (json === undefined) {
-    throw new PasteError('The command adds no server: a definition in JSON must follow.');
+    throw new PasteError(t('The command adds no server: a definition in JSON must follow.'));
   }
   const name = words
     .slice(0, words.indexOf(json))
@@ -163,7 +164,7 @@ function assign(env: JsonObject, assignment: string): void {
 function addHeader(headers: JsonObject, line: string): void {
   const [, name, value] = /^\s*([^:\s]+)\s*:\s*(.*)$/s.exec(line) ?? [];
   if (name === undefined || value === undefined) {
-    throw new PasteError(`"${line}" is no header; write it as "Name: value".`);
+    throw new PasteError(t('"{0}" is no header; write it as "Name: value".', line));
   }
   headers[name] = value.trim();
 }

@@ -1,5 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { isJsonObject, type JsonValue } from '../../elicitation/json';
+import { t } from '../../elicitation/localize';
 import { PasteError, type Pasted } from './pastedServer';
 import { readPasted } from './readPasted';
 
@@ -17,7 +18,7 @@ export interface Imported extends Pasted {
 export function readImported(text: string, folders: readonly string[]): Imported {
   const file = parse(text, undefined, { allowTrailingComma: true }) as JsonValue | undefined;
   if (!isJsonObject(file)) {
-    return { servers: [], inputs: [], problems: ['It is not JSON.'] };
+    return { servers: [], inputs: [], problems: [t('It is not JSON.')] };
   }
   const projects = isJsonObject(file['projects']) ? file['projects'] : {};
   const parts = [file, ...folders.flatMap((folder) => projects[folder] ?? [])].flatMap((part) =>

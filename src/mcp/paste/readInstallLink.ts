@@ -1,5 +1,6 @@
 import { parse } from 'jsonc-parser';
 import type { JsonValue } from '../../elicitation/json';
+import { t } from '../../elicitation/localize';
 import { PasteError } from './pastedServer';
 
 /**
@@ -30,7 +31,7 @@ export function readInstallLink(
         : Buffer.from(config, 'base64').toString('utf8');
   const value = parse(json) as JsonValue | undefined;
   if (typeof value !== 'object' || value === null) {
-    throw new PasteError('This link to install a server holds no definition.');
+    throw new PasteError(t('This link to install a server holds no definition.'));
   }
   return { config: value, ...(name === undefined ? {} : { name }) };
 }
@@ -39,6 +40,6 @@ function decoded(query: string): string {
   try {
     return decodeURIComponent(query);
   } catch (error) {
-    throw new PasteError('This link to install a server is damaged.', { cause: error });
+    throw new PasteError(t('This link to install a server is damaged.'), { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../elicitation/json';
+import { t } from '../../elicitation/localize';
 import { inputsOf } from '../inputDefinition';
 import { readServerDefinition } from '../serverDefinition';
 import { looksLikeDefinition, normalizeDefinition } from './normalizeDefinition';
@@ -29,7 +30,7 @@ const MAPS = [
 export function readPasted(text: string): Pasted {
   const trimmed = unwrapped(text);
   if (trimmed === '') {
-    throw new PasteError('There is nothing in it.');
+    throw new PasteError(t('There is nothing in it.'));
   }
   if (/^[{["]|^\/[/*]/.test(trimmed)) {
     return readJson(trimmed);
@@ -60,7 +61,11 @@ function readJson(text: string, name?: string): Pasted {
   if (first !== undefined || value === undefined) {
     const at = text.slice(0, first?.offset ?? 0).split('\n').length;
     throw new PasteError(
-      `This is not JSON: ${first === undefined ? 'it is empty' : printParseErrorCode(first.error)} in line ${String(at)}.`,
+      t(
+        'This is not JSON: {0} in line {1}.',
+        first === undefined ? t('it is empty') : printParseErrorCode(first.error),
+        at,
+      ),
     );
   }
   return readValue(value, name);
@@ -71,7 +76,9 @@ function readValue(value: JsonValue, name?: string): Pasted {
     return merged(value.map((entry) => readValue(entry)));
   }
   if (!isJsonObject(value)) {
-    throw new PasteError('This is no definition of a server: an object with "command" or "url".');
+    throw new PasteError(
+      t('This is no definition of a server: an object with "command" or "url".'),
+    );
   }
   if (looksLikeDefinition(value)) {
     const own = typeof value['name'] === 'string' ? value['name'] : undefined;
@@ -80,7 +87,9 @@ function readValue(value: JsonValue, name?: string): Pasted {
   const maps = mapsIn(value);
   if (maps.length === 0) {
     throw new PasteError(
-      'There is no server in it: neither "command" nor "url", nor a list such as "mcpServers" with any of them.',
+      t(
+        'There is no server in it: neither "command" nor "url", nor a list such as "mcpServers" with any of them.',
+      ),
     );
   }
   const inputs = [...inputsIn(value), ...inputsIn(value['mcp'])];
@@ -88,7 +97,7 @@ function readValue(value: JsonValue, name?: string): Pasted {
     ...maps.flatMap((map) =>
       Object.entries(map).map(([key, entry]) => {
         if (!isJsonObject(entry) || !looksLikeDefinition(entry)) {
-          throw new PasteError(`"${key}" has neither "command" nor "url".`);
+          throw new PasteError(t('"{0}" has neither "command" nor "url".', key));
         }
         return one(entry, key, inputs);
       }),

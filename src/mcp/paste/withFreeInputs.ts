@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../elicitation/json';
+import { t } from '../../elicitation/localize';
 import { looksSensitive } from '../../elicitation/sensitive';
 import type { Pasted, PastedServer } from './pastedServer';
 
@@ -42,7 +43,7 @@ function typedInput(id: string, server: string): JsonObject {
   return {
     type: 'promptString',
     id,
-    description: `${id} for ${server}`,
+    description: t('{0} for {1}', id, server),
     password: looksSensitive({ name: id }),
   };
 }

@@ -1,4 +1,4 @@
-import { EventEmitter, l10n, type Disposable } from 'vscode';
+import { EventEmitter, type Disposable } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import { isJsonObject } from '../../elicitation/json';
 import type { ServerSet } from '../../mcp/serverSet';
@@ -33,7 +33,7 @@ export function createApi(servers: ServerSet, inbox: Inbox): ElicitationExports 
     getApi(version: unknown) {
       // Callers may be written in JavaScript, or for another version.
       if (version !== 1) {
-        throw new Error(l10n.t('There is no version {0} of this API.', String(version)));
+        throw new Error(`There is no version ${String(version)} of this API.`);
       }
       return api;
     },

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../elicitation/json';
+import { t } from '../../elicitation/localize';
 
 /** The argument of `mcpElicitation.callTool`. */
 export interface CallToolArgument {
@@ -30,7 +31,7 @@ export function readCallToolArgument(value: unknown): CallToolArgument {
   const object = readObject(value);
   const args = object['arguments'];
   if (args !== undefined && !isJsonObject(args)) {
-    throw new Error('"arguments" must be an object.');
+    throw new Error(t('"arguments" must be an object.'));
   }
   return {
     server: readText(object, 'server'),
@@ -45,7 +46,7 @@ export function readGetPromptArgument(value: unknown): GetPromptArgument {
   const object = readObject(value);
   const args = object['arguments'];
   if (args !== undefined && !isTextRecord(args)) {
-    throw new Error('"arguments" must be an object of strings.');
+    throw new Error(t('"arguments" must be an object of strings.'));
   }
   return {
     server: readText(object, 'server'),
@@ -67,7 +68,7 @@ export function readReadResourceArgument(value: unknown): ReadResourceArgument {
 
 function readObject(value: unknown): JsonObject {
   if (!isJsonObject(value)) {
-    throw new Error('The argument must be an object.');
+    throw new Error(t('The argument must be an object.'));
   }
   return value;
 }
@@ -75,7 +76,7 @@ function readObject(value: unknown): JsonObject {
 function readText(object: JsonObject, key: string): string {
   const value = object[key];
   if (typeof value !== 'string' || value === '') {
-    throw new Error(`"${key}" must be a string that is not empty.`);
+    throw new Error(t('"{0}" must be a string that is not empty.', key));
   }
   return value;
 }

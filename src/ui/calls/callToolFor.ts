@@ -28,14 +28,12 @@ export async function callToolFor(
 ): Promise<CallToolResult> {
   const server = servers.find(name);
   if (server === undefined) {
-    throw new Error(
-      l10n.t('There is no server "{0}". The servers are: {1}', name, listOf(servers.all)),
-    );
+    throw new Error(`There is no server "${name}". The servers are: ${listOf(servers.all)}`);
   }
   const connection = await server.start();
   const { tools } = connection.catalog;
   if (!tools.some((candidate) => candidate.name === tool)) {
-    throw new Error(l10n.t('{0} has no tool "{1}". Its tools are: {2}', name, tool, listOf(tools)));
+    throw new Error(`${name} has no tool "${tool}". Its tools are: ${listOf(tools)}`);
   }
   return runWithProgress(
     l10n.t('Running {0} on {1}', tool, name),

@@ -247,7 +247,7 @@ export class Calls {
     const { message, schema } = promptArguments(prompt);
     const form = await this.host.reader.parseArguments(schema, message);
     if (form.kind === 'refused') {
-      throw new Error(form.message);
+      throw new Error(form.reason);
     }
     const content = await this.askArguments(server, { kind: 'prompt', name: prompt.name }, form);
     return content === undefined ? undefined : onlyTexts(content);

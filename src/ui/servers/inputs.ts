@@ -113,7 +113,11 @@ export class Inputs {
       signal.throwIfAborted();
       if (value === undefined) {
         throw new ServerUnavailableError(
-          `${entry.name} was not started, because \${input:${input.id}} was not given.`,
+          l10n.t(
+            '{0} was not started, because {1} was not given.',
+            entry.name,
+            `\${input:${input.id}}`,
+          ),
         );
       }
       await this.kept.keep(entry, input.id, value);
@@ -205,13 +209,22 @@ async function valueOfCommand({ command, args }: CommandInput, variable: string)
     value = await commands.executeCommand(command, args);
   } catch (error) {
     throw new DefinitionError(
-      `${variable} can't be resolved because the command "${command}" failed: ${error instanceof Error ? error.message : String(error)}`,
+      l10n.t(
+        '{0} can\'t be resolved because the command "{1}" failed: {2}',
+        variable,
+        command,
+        error instanceof Error ? error.message : String(error),
+      ),
       { cause: error },
     );
   }
   if (typeof value !== 'string') {
     throw new DefinitionError(
-      `${variable} can't be resolved because the command "${command}" returned no text.`,
+      l10n.t(
+        '{0} can\'t be resolved because the command "{1}" returned no text.',
+        variable,
+        command,
+      ),
     );
   }
   return value;

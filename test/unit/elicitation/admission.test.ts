@@ -27,10 +27,12 @@ describe('Admission', () => {
     expect(admission.admit('a', 2)).toBeUndefined();
     const refusal = admission.admit('a', 2);
     expect(refusal?.cause).toBe('tooFast');
+    const sentence = 'Not shown: the limit for questions of this server is 2 a minute.';
     expect(refusal?.settlement).toEqual({
       outcome: 'limited',
       code: -32000,
-      reason: 'Not shown: the limit for questions of this server is 2 a minute.',
+      message: sentence,
+      reason: sentence,
     });
     pass(30_000);
     expect(admission.admit('a', 2)).toBeUndefined();

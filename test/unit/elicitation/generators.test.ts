@@ -132,10 +132,12 @@ describe('keywords that are null', () => {
 describe('a schema under another name', () => {
   it.each(['requested_schema', 'schema', 'inputSchema'])('%s is refused', (name) => {
     const schema = { type: 'object', properties: { a: { type: 'string' } } };
+    const sentence = `The form’s schema is named “${name}”; it must be “requestedSchema”.`;
     expect(parseRequest({ message: 'Hello', [name]: schema })).toEqual({
       kind: 'refused',
       code: -32602,
-      message: `The form’s schema is named “${name}”; it must be “requestedSchema”.`,
+      message: sentence,
+      reason: sentence,
     });
   });
 

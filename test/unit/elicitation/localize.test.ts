@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import chinese from '../../../l10n/bundle.l10n.zh-cn.json';
 import { checkContent } from '../../../src/elicitation/check';
-import { setTranslator, t } from '../../../src/elicitation/localize';
+import {
+  bilingual,
+  language,
+  setTranslator,
+  t,
+  translateBy,
+} from '../../../src/elicitation/localize';
+import { Inbox } from '../../../src/elicitation/inbox';
+import { parseRequest } from '../../../src/elicitation/request';
 import { readText } from '../../../src/elicitation/value';
 import { fieldOf, formOf } from './formOf';
 
@@ -29,5 +38,59 @@ describe('t', () => {
     expect(readText(field, 'ja')).toEqual({ kind: 'value', value: true });
     expect(readText(field, 'Nein')).toEqual({ kind: 'value', value: false });
     expect(readText(field, 'no')).toEqual({ kind: 'value', value: false });
+  });
+});
+
+describe('bilingual', () => {
+  it('says a sentence in the language of the person and in English, with what is in it', () => {
+    setTranslator(translateBy({ '{0} {1}.': '{1}：{0}。', 'is wrong': '错误' }));
+    expect(bilingual('{0} {1}.', 'x', bilingual('is wrong'))).toEqual({
+      shown: '错误：x。',
+      english: 'x is wrong.',
+    });
+  });
+
+  it.each([
+    ['a broken form', { message: 'x', requestedSchema: { required: ['gone'] } }],
+    [
+      'a hidden field',
+      { message: 'x', requestedSchema: { properties: { a: false }, required: ['a'] } },
+    ],
+    ['an unsafe URL', { mode: 'url', message: 'x', url: 'file:///etc/passwd' }],
+    ['a mode that is switched off', { message: 'x' }],
+  ])(
+    'is how %s is refused: English for the server, the reason for the person',
+    async (_, params) => {
+      setTranslator((message, ...args) => `«${english(message, ...args)}»`);
+      const inbox = new Inbox(async (raw) => parseRequest(raw));
+      const settled = new Promise<unknown>((resolve) => {
+        inbox.once('settled', ({ settlement }) => resolve(settlement));
+      });
+      const reply = await inbox.receive({
+        params,
+        origin: { server: 's', identity: 'i', scope: 'user', calls: [] },
+        policies: {
+          form: 'mode' in params || 'requestedSchema' in params ? 'ask' : 'off',
+          url: 'ask',
+          questionsPerMinute: 0,
+        },
+        isPageAwaited: false,
+        signal: new AbortController().signal,
+      });
+      const told = {
+        message: expect.not.stringContaining('«'),
+        reason: expect.stringMatching(/^«.*»$/),
+      };
+      expect(reply).toMatchObject({ kind: 'error', code: -32602, ...told });
+      expect(await settled).toMatchObject({ outcome: 'refused', ...told });
+    },
+  );
+});
+
+describe('language', () => {
+  it('is that of the sentences: English until a translation names its own', () => {
+    expect(language()).toBe('en');
+    setTranslator(translateBy(chinese));
+    expect(language()).toBe('zh-cn');
   });
 });

@@ -141,7 +141,9 @@ describe('what is kept of a request', () => {
   ])('holds no value of a secret, wherever %j has it', async (schema) => {
     const params = { message: 'Who?', requestedSchema: { type: 'object', ...schema } };
     await open().add(settled('1', { outcome: 'declined' }, params));
-    await open().add(settled('2', { outcome: 'refused', code: -32602, reason: 'No.' }, params));
+    await open().add(
+      settled('2', { outcome: 'refused', code: -32602, message: 'No.', reason: 'No.' }, params),
+    );
     expect(await readFile(path, 'utf8')).not.toContain('s3cret');
   });
 
@@ -230,7 +232,11 @@ describe('what is kept of a request', () => {
       requestedSchema: { type: 'object', properties: { a: { type: 'string', default: 's3cret' } } },
     };
     await history.add(
-      settled('2', { outcome: 'refused', code: -32602, reason: 'Not a form.' }, params),
+      settled(
+        '2',
+        { outcome: 'refused', code: -32602, message: 'Not a form.', reason: 'Not a form.' },
+        params,
+      ),
     );
     expect((await detailsOf(history, '2')).entry).toMatchObject({
       mode: 'url',
