@@ -96,13 +96,3 @@ function wrong(id: string, what: string): DefinitionError {
     t('{0}, as mcpElicitation.inputs defines it: {1}', `\${input:${id}}`, what),
   );
 }
-
-/** The entries of `available` that a definition, as it stands in settings, refers to; the first of an id counts. */
-export function inputsOf(raw: unknown, available: readonly unknown[]): readonly unknown[] {
-  const text = JSON.stringify(raw);
-  const used = new Set([...text.matchAll(/\$\{input:([^}]*)\}/g)].map(([, id]) => id));
-  return [...used].flatMap((id) => {
-    const found = available.find((input) => isJsonObject(input) && input['id'] === id);
-    return found === undefined ? [] : [found];
-  });
-}

@@ -2,7 +2,7 @@ import { workspace, type ConfigurationChangeEvent, type WorkspaceFolder } from '
 import { isJsonObject } from '../elicitation/json';
 import type { Retention } from '../history/historyQuery';
 import type { KeptValues } from '../history/redact';
-import { inputsOf } from '../mcp/inputDefinition';
+import { inputsOf } from '../mcp/inputsOf';
 import type { ServerEntry } from '../mcp/serverHost';
 import { readServerOptions, type ReadServerOptions } from '../mcp/serverOptions';
 

@@ -1,7 +1,7 @@
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../elicitation/json';
 import { t } from '../../elicitation/localize';
-import { inputsOf } from '../inputDefinition';
+import { inputsOf } from '../inputsOf';
 import { readServerDefinition } from '../serverDefinition';
 import { looksLikeDefinition, normalizeDefinition } from './normalizeDefinition';
 import { PasteError, type Pasted, type PastedServer } from './pastedServer';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { inputsOf, readInputDefinition } from '../../../src/mcp/inputDefinition';
+import { readInputDefinition } from '../../../src/mcp/inputDefinition';
+import { inputsOf } from '../../../src/mcp/inputsOf';
 
 describe('an input', () => {
   it.each<[unknown, unknown]>([
