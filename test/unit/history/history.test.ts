@@ -209,7 +209,9 @@ describe('what is kept of a request', () => {
       'x-trace': { id: 'kept', client_secret: 's3cret' },
     };
     await history.add(settled('1', { outcome: 'declined' }, params));
-    await history.add(settled('2', { outcome: 'refused', code: -32602, reason: 'No.' }, [params]));
+    await history.add(
+      settled('2', { outcome: 'refused', code: -32602, message: 'No.', reason: 'No.' }, [params]),
+    );
     expect(await readFile(path, 'utf8')).not.toMatch(/s3cret|ghp_|1234/);
     const { request } = await detailsOf(history, '1');
     expect(JSON.parse(request ?? '')).toMatchObject({

@@ -20,7 +20,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** The file of a window of which it can't be told by its process id whether it lives. */
 async function silentWindow(minutes: number): Promise<string> {
-  await new OpenQuestions(journal).add(toRecord(settled('1'), new Date(), 'none', (text) => text));
+  await new OpenQuestions(journal).add([
+    toRecord(settled('1'), new Date(), 'none', (text) => text),
+  ]);
   const [name = ''] = await readdir(join(folder, 'open'));
   const path = join(folder, 'open', 'another-machine.1.word.jsonl');
   await rename(join(folder, 'open', name), path);

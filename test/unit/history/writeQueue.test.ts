@@ -25,7 +25,7 @@ function open(write: () => Promise<void> = () => Promise.resolve()): Opened {
 }
 
 function record(id: string): HistoryRecord {
-  return toRecord(settled(id), new Date(), 'none');
+  return toRecord(settled(id), new Date(), 'none', (text) => text);
 }
 
 function idsOf({ lines, opened }: HistoryWrites): object {
