@@ -14,11 +14,10 @@ import type {
   HistorySlice,
   Retention,
 } from './historyQuery';
-import type { Amendment, Completion, EventKind, HistoryLine } from './record';
+import type { Amendment, Completion, EventKind, HistoryLine, HistoryRecord } from './record';
 import type { KeptValues } from './redact';
 import { hasOpenQuestions } from './openQuestions';
 import { ThreadClient } from './threadClient';
-import { toRecord } from './toRecord';
 import { WriteQueue } from './writeQueue';
 
 /** Requests of one server over its limit, each within this time of the last, are one line. */
@@ -98,7 +97,7 @@ export class History extends EventEmitter<HistoryEvents> {
     const settlement = { outcome: 'disconnected', reason } as const;
     const settled = { id, origin, receivedAt, request, params, settlement };
     const hide = this.settings.hiderOf(origin.server);
-    return this.queue.open(id, () => toRecord(settled, receivedAt, 'none', hide));
+    return this.queue.open(id, () => this.recordOf(settled, receivedAt, 'none', hide));
   }
 
   /** Records how a request ended. Never rejects: a failure is told by the event. */
@@ -110,7 +109,7 @@ export class History extends EventEmitter<HistoryEvents> {
     const now = new Date();
     const values = this.settings.values();
     const hide = this.settings.hiderOf(origin.server);
-    return this.queue.add(() => toRecord(settled, now, values, hide), id);
+    return this.queue.add(() => this.recordOf(settled, now, values, hide), id);
   }
 
   /** Records how the page of a request in URL mode came to its end. */
@@ -209,16 +208,26 @@ export class History extends EventEmitter<HistoryEvents> {
     await this.thread.dispose();
   }
 
+  private async recordOf(
+    settled: SettledRequest,
+    now: Date,
+    kept: KeptValues,
+    hide: Hide,
+  ): Promise<HistoryRecord> {
+    const { toRecord } = await import('./toRecord');
+    return toRecord(settled, now, kept, hide);
+  }
+
   private append(line: HistoryLine): Promise<void> {
     return this.queue.add(() => line);
   }
 
   /** What is asked is answered from everything that was added before. */
-  private ask<Name extends HistoryTaskName>(
+  private async ask<Name extends HistoryTaskName>(
     task: Name,
     params: HistoryTasks[Name]['params'],
   ): Promise<HistoryTasks[Name]['result']> {
-    this.queue.send();
+    await this.queue.send();
     return this.thread.ask(task, params);
   }
 

@@ -7,11 +7,16 @@ import type { HistoryLine, HistoryRecord } from './record';
  */
 const GATHER_MS = 5;
 
+/** Makes what is to be written when there is time for it. */
+type Make<T> = () => T | Promise<T>;
+
 /** Gathers what happens at nearly the same time, and hands it to the history's thread at once. */
 export class WriteQueue {
-  private lines: (() => HistoryLine)[] = [];
-  private opened = new Map<string, () => HistoryRecord>();
+  private lines: Make<HistoryLine>[] = [];
+  private opened = new Map<string, Make<HistoryRecord>>();
   private timer: NodeJS.Timeout | undefined;
+  /** Done once the thread has been handed everything so far. */
+  private handing = Promise.resolve();
   private readonly writing = new Set<Promise<void>>();
   private gathered: { readonly written: Promise<void>; readonly resolve: () => void } | undefined;
 
@@ -25,7 +30,7 @@ export class WriteQueue {
   ) {}
 
   /** A question waits. @param record what to record should the window die before it ends */
-  open(id: string, record: () => HistoryRecord): Promise<void> {
+  open(id: string, record: Make<HistoryRecord>): Promise<void> {
     this.opened.set(id, record);
     return this.soon();
   }
@@ -33,10 +38,9 @@ export class WriteQueue {
   /**
    * A line is to be written. Never rejects: a failure is told.
    *
-   * @param line made when there is time for it
    * @param id of the question that ends with it
    */
-  add(line: () => HistoryLine, id?: string): Promise<void> {
+  add(line: Make<HistoryLine>, id?: string): Promise<void> {
     if (id !== undefined) {
       this.opened.delete(id);
     }
@@ -44,36 +48,40 @@ export class WriteQueue {
     return this.soon();
   }
 
-  /** Hands over now what has been gathered. */
-  send(): void {
+  /** Hands over now what has been gathered. Resolves once the thread has it to do. */
+  send(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
-    const { gathered } = this;
-    if (gathered === undefined) {
-      return;
-    }
-    this.gathered = undefined;
-    const lines = this.lines.flatMap((line) => this.made(line));
-    const opened = [...this.opened.values()].flatMap((record) => this.made(record));
-    this.lines = [];
-    this.opened = new Map();
-    const writing = this.write({ lines, opened })
-      .catch(this.failed)
-      .then(() => {
-        this.writing.delete(writing);
-        gathered.resolve();
+    const { gathered, lines, opened } = this;
+    if (gathered !== undefined) {
+      this.gathered = undefined;
+      this.lines = [];
+      this.opened = new Map();
+      this.handing = this.handing.then(async () => {
+        const made = {
+          lines: await this.made(lines),
+          opened: await this.made([...opened.values()]),
+        };
+        const writing = this.write(made)
+          .catch(this.failed)
+          .then(() => {
+            this.writing.delete(writing);
+            gathered.resolve();
+          });
+        this.writing.add(writing);
       });
-    this.writing.add(writing);
+    }
+    return this.handing;
   }
 
   /** Resolves when everything that was added so far is written, or its failure told. */
   async flush(): Promise<void> {
-    this.send();
+    await this.send();
     await Promise.all(this.writing);
   }
 
   private soon(): Promise<void> {
-    this.timer ??= setTimeout(() => this.send(), GATHER_MS);
+    this.timer ??= setTimeout(() => void this.send(), GATHER_MS);
     if (this.gathered === undefined) {
       let resolve = (): void => undefined;
       const written = new Promise<void>((done) => (resolve = done));
@@ -83,12 +91,15 @@ export class WriteQueue {
   }
 
   /** One that can't be made keeps no other from being written. */
-  private made<T>(make: () => T): T[] {
-    try {
-      return [make()];
-    } catch (error) {
-      this.failed(error);
-      return [];
+  private async made<T>(makes: readonly Make<T>[]): Promise<T[]> {
+    const made: T[] = [];
+    for (const make of makes) {
+      try {
+        made.push(await make());
+      } catch (error) {
+        this.failed(error);
+      }
     }
+    return made;
   }
 }

@@ -53,7 +53,7 @@ it('does not note a question as open that has ended by then', async () => {
 it('hands over at once when asked to, and what comes later with the next', async () => {
   const { queue, written } = open();
   void queue.add(() => record('1'));
-  queue.send();
+  await queue.send();
   expect(written.map(idsOf)).toEqual([{ lines: ['1'], opened: [] }]);
   void queue.add(() => record('2'));
   await queue.flush();
