@@ -38,6 +38,7 @@ export async function measureHolding(vsix: string, samples: number): Promise<Hol
     settings: {
       // The editor's own search for ports holds its extension host for longer than what is measured.
       'remote.autoForwardPorts': false,
+      'mcpElicitation.serverOptions': { '*': { questionsPerMinute: 0 } },
       'mcpElicitation.servers': {
         hostile: {
           command: process.execPath,

@@ -35,6 +35,9 @@ export async function measurePath(
       target: 'node20',
       format: 'esm',
       mainFields: ['module', 'main'],
+      alias: {
+        '@modelcontextprotocol/client/_shims': join(repository, 'src', 'mcp', 'sdkShims.ts'),
+      },
       banner: {
         js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
       },

@@ -33,9 +33,16 @@ export interface PathOrder {
 export interface PathTimes {
   readonly era: Era;
   readonly transport: 'in-memory' | 'stdio';
-  /** All elicitations of a run, in milliseconds; runs of the two take turns. */
-  readonly bare: readonly number[];
-  readonly ours: readonly number[];
+  /** Runs of the two take turns. */
+  readonly bare: readonly PathRun[];
+  readonly ours: readonly PathRun[];
+}
+
+/** What one question takes, in milliseconds; the mean of a run. */
+export interface PathRun {
+  readonly time: number;
+  /** Processor time of this process, all its threads and what is done later included. */
+  readonly work: number;
 }
 
 export interface PathResult {
@@ -170,14 +177,16 @@ function stdioArgs(era: Era): string[] {
   return [process.argv[1] ?? '', 'serve', era];
 }
 
-async function timeOf(subject: Subject, count: number): Promise<number> {
+async function run(subject: Subject, count: number): Promise<PathRun> {
+  const before = process.cpuUsage();
   const start = performance.now();
   for (let index = 0; index < count; index += 1) {
     await subject.ask();
   }
   const time = performance.now() - start;
   await subject.settle();
-  return time;
+  const { user, system } = process.cpuUsage(before);
+  return { time: time / count, work: (user + system) / 1000 / count };
 }
 
 async function measureTimes(
@@ -187,12 +196,12 @@ async function measureTimes(
 ): Promise<PathTimes> {
   const bare = await bareClient(era, transport);
   const ours = await wholePath(era, transport, order);
-  const times = { bare: [] as number[], ours: [] as number[] };
-  await timeOf(bare, WARM_UP);
-  await timeOf(ours, WARM_UP);
+  const times = { bare: [] as PathRun[], ours: [] as PathRun[] };
+  await run(bare, WARM_UP);
+  await run(ours, WARM_UP);
   for (let sample = 0; sample < order.samples; sample += 1) {
-    times.bare.push(await timeOf(bare, order.elicitations));
-    times.ours.push(await timeOf(ours, order.elicitations));
+    times.bare.push(await run(bare, order.elicitations));
+    times.ours.push(await run(ours, order.elicitations));
   }
   await bare.close();
   await ours.close();
@@ -204,7 +213,7 @@ async function measureHeap(order: PathOrder): Promise<PathResult['heap']> {
   const heap = [];
   let done = 0;
   for (const after of order.memoryAt) {
-    await timeOf(subject, after - done);
+    await run(subject, after - done);
     done = after;
     globalThis.gc?.();
     heap.push({ after, bytes: process.memoryUsage().heapUsed });
