@@ -11,7 +11,6 @@ import { createApi } from './ui/api/createApi';
 import type { ElicitationExports } from './ui/api/elicitationApi';
 import { registerAgentTool } from './ui/api/registerAgentTool';
 import type { AskerActions } from './ui/asker';
-import { askToGoOn } from './ui/askToGoOn';
 import { registerCommands } from './ui/commands/registerCommands';
 import { eraMemory } from './ui/eraMemory';
 import { HistoryView } from './ui/history/historyView';
@@ -179,7 +178,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
         .filter(({ uri }) => uri.scheme === 'file')
         .map(({ name, uri }) => ({ name, uri: uri.toString() })),
     onVisitAgain: (before) => inbox.visitAgain(before),
-    askToGoOn: (...asked) => askToGoOn(inbox, ...asked),
+    askToGoOn: async (...asked) => (await loadAsker()).askToGoOn(...asked),
     saveRound: (server, round) => interrupted.keep(server, round),
     isTrusted: () => workspace.isTrusted,
   });

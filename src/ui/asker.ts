@@ -12,6 +12,7 @@ import { Turns } from '../elicitation/turns';
 import type { Settlement } from '../elicitation/settlement';
 import type { Logger } from '../mcp/logger';
 import type { SignInPage } from '../mcp/oauth/signInHost';
+import { askToGoOn } from './askToGoOn';
 import { ArgumentsEditor } from './calls/argumentsEditor';
 import { chooseUi } from './chooseUi';
 import { draftText } from './draftText';
@@ -122,6 +123,11 @@ export class Asker implements Disposable {
       }
     }
     this.askNext();
+  }
+
+  /** {@link askToGoOn}, once nothing else is asked. */
+  askToGoOn(origin: Origin, message: string, signal: AbortSignal): Promise<boolean> {
+    return askToGoOn(this.inbox, origin, message, signal);
   }
 
   /**
