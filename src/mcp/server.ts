@@ -311,7 +311,14 @@ export class Server extends EventEmitter<{ changed: [] }> {
   private get seenIdentity(): SeenIdentity {
     const { name = '', title = '', version = '', icon } = this.claim ?? {};
     const hash = icon === undefined ? '' : createHash('sha256').update(icon).digest('base64');
-    return { runs: this.identity, name, title, version, icon: hash };
+    const hide = this.host.secrets.hiderOf(this.name);
+    return {
+      runs: this.identity,
+      name: hide(name),
+      title: hide(title),
+      version: hide(version),
+      icon: hash,
+    };
   }
 
   private get claimText(): string | undefined {

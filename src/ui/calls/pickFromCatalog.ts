@@ -20,7 +20,7 @@ export async function pickServer(servers: ServerSet): Promise<Server | undefined
   const picked = await window.showQuickPick(
     usable.map((server) => ({
       label: plainLabel(server.name),
-      description: server.identity,
+      description: plainLabel(server.identity),
       server,
     })),
     { placeHolder: l10n.t('Which server?') },

@@ -91,10 +91,11 @@ function itemOf({ id, origin, request, receivedAt, stage }: PendingRequest): Tre
   ].join(' · ');
   item.iconPath = new ThemeIcon(STAGE_ICONS[stage]);
   item.tooltip = [
+    // Before the message, which may be as long as it likes.
+    ...cautions,
     l10n.t('{0} ({1}) asks:', server, identity),
     visibleText(request.message, { multiline: true, limit: LONGEST_TOOLTIP }),
     ...(cause === undefined ? [] : [l10n.t('Asked during: {0}', cause)]),
-    ...cautions,
     l10n.t('Defined in: {0}', describeSource(scope)),
     ...(claim === undefined ? [] : [l10n.t('Calls itself: {0}', claim)]),
     l10n.t('Since {0}', receivedAt.toLocaleTimeString()),
