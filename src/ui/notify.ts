@@ -1,6 +1,6 @@
 import { window } from 'vscode';
 import { visibleText } from '../elicitation/visibleText';
-import { plainPrompt } from './quickInput/plainText';
+import { plainMessage } from './quickInput/plainText';
 
 /** Longest text of a notification, in characters; what says more belongs into a document. */
 const LONGEST = 1000;
@@ -39,5 +39,5 @@ export const notify = {
 };
 
 function plain(message: string): string {
-  return plainPrompt(visibleText(message, { multiline: true, limit: LONGEST }));
+  return plainMessage(visibleText(message, { multiline: true, limit: LONGEST }));
 }

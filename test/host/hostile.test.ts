@@ -84,6 +84,79 @@ it('writes only text into a form, the Pending view and its hover', async () => {
   await call;
 });
 
+it('writes only text into quick inputs, their titles, lists and hovers, and into who asks', async () => {
+  const { workbench, page } = editor();
+  const call = callTool(editor(), 'hostile', 'quick');
+  await workbench.quickInput.waitForTitle(/Sure\? \{0\}/);
+  const title = await workbench.quickInput.title();
+  expect(title).toContain('$(trash) [x]');
+  expect(title).toContain('<b>b</b>‹U+202E›');
+  expect(title).toContain('␛[31m');
+  const items = await workbench.quickInput.items();
+  expect(items[0]?.label).toContain('A {0} $(trash) [x](command:workbench.action.quit) <b>b</b>');
+  expect(items[1]?.label).toContain('B {0} $(trash)');
+  await expectPlainQuickInput();
+  await workbench.screenshot('hostile-quick-choice');
+  await workbench.quickInput.choosePosition(0);
+  await workbench.quickInput.waitForTitle('2/2');
+  expect(await workbench.quickInput.prompt()).toContain('[x] (command:workbench.action.quit)');
+  await expectPlainQuickInput();
+  await workbench.quickInput.pressButton('Who Asks?');
+  await workbench.notifications.waitFor(/It calls itself: \[click\] \(command:/);
+  expect(await page.locator(`.notifications-toasts ${LIVE}`).count()).toBe(0);
+  expect(await page.locator('.notifications-toasts .codicon-trash').count()).toBe(0);
+  await workbench.quickInput.press('Enter');
+  await workbench.quickInput.waitForReview();
+  await expectPlainQuickInput();
+  await workbench.screenshot('hostile-quick-review');
+  await workbench.quickInput.pressButton('Decline');
+  await call;
+
+  const picked = editor().probe.execute('mcpElicitation.callTool').catch(String);
+  await workbench.quickInput.waitForPlaceholder(/tool/i);
+  const tools = await workbench.quickInput.items();
+  expect(JSON.stringify(tools)).toContain('$(trash)');
+  await expectPlainQuickInput();
+  await workbench.quickInput.press('Escape');
+  await picked;
+  for (const [command, kind] of [
+    ['mcpElicitation.getPrompt', /prompt/i],
+    ['mcpElicitation.readResource', /resource/i],
+  ] as const) {
+    const asked = editor().probe.execute(command).catch(String);
+    await workbench.quickInput.waitForPlaceholder(kind);
+    await expectPlainQuickInput();
+    await workbench.quickInput.press('Escape');
+    await asked;
+  }
+});
+
+/** No link and no icon of a server, and nothing out of the window. */
+async function expectPlainQuickInput(): Promise<void> {
+  const widget = editor().page.locator('.quick-input-widget:visible');
+  expect(await widget.locator(LIVE).count()).toBe(0);
+  expect(await widget.locator('.codicon-trash').count()).toBe(0);
+  expect(await widget.innerText()).not.toMatch(/[^\n\P{Cc}]|[\u202A-\u202E\u2066-\u2069]/u);
+  await expectLayoutToHold();
+}
+
+it('writes only text into the approval history', async () => {
+  const { workbench, probe } = editor();
+  await probe.execute('mcpElicitation.showHistory');
+  const page = await workbench.webviewWith('table');
+  for (const text of ['Sure?', '[click]']) {
+    await page.locator('tbody tr', { hasText: text }).first().click();
+    await expect.poll(() => page.locator('.details').innerText()).toContain('(command:');
+    const shown = await page.locator('body').innerText();
+    expect(shown).toContain('‹U+202E›');
+    expect(shown).not.toMatch(/[^\n\t\P{Cc}]|[\u202A-\u202E\u2066-\u2069\u200B]/u);
+    expect(await page.locator(':is(a, img, iframe)').count()).toBe(0);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await workbench.screenshot('hostile-history');
+  await probe.execute('workbench.action.closePanel');
+});
+
 it('writes only text into notifications', async () => {
   const { workbench, page } = editor();
   await callTool(editor(), 'hostile', 'knock');

@@ -105,6 +105,7 @@ describe('who asks', () => {
     expect(header).toContain('What runs or is contacted has changed since last time');
     expect(header).toContain('Its own title is “Other” now; last time it was “Acme Tools”.');
     expect(header).toContain('Its version is 3.0.0 now; last time it was 2.1.0.');
+    expect(header).toContain('Its own icon is not the one of last time.');
     expect(header).toContain('Its name looks like that of another server of yours, “Acme”.');
     expect(header).toContain('It calls itself “Other”, like another server of yours, “other”.');
     await workbench.screenshot('changed-identity');

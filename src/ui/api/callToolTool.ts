@@ -16,7 +16,7 @@ import { visibleText } from '../../elicitation/visibleText';
 import { describeError } from '../../mcp/describeError';
 import type { ServerSet } from '../../mcp/serverSet';
 import { callToolFor } from '../calls/callToolFor';
-import { plainPrompt } from '../quickInput/plainText';
+import { plainMessage } from '../quickInput/plainText';
 
 /** What the model gives; a model may leave anything out or get it wrong. */
 export interface CallToolInput {
@@ -44,7 +44,7 @@ export class CallToolTool implements LanguageModelTool<CallToolInput> {
   }: LanguageModelToolInvocationPrepareOptions<CallToolInput>): PreparedToolInvocation {
     const { server, tool, args } = read(input);
     const found = this.servers.find(server);
-    const invocationMessage = plainPrompt(l10n.t('Running {0} on {1}', tool, server));
+    const invocationMessage = plainMessage(l10n.t('Running {0} on {1}', tool, server));
     if (found === undefined) {
       // Nothing will run: the model learns which servers there are.
       return { invocationMessage };
@@ -59,7 +59,7 @@ export class CallToolTool implements LanguageModelTool<CallToolInput> {
     return {
       invocationMessage,
       confirmationMessages: {
-        title: plainPrompt(l10n.t('Run {0} on {1}?', tool, server)),
+        title: plainMessage(l10n.t('Run {0} on {1}?', tool, server)),
         message,
       },
     };

@@ -3,7 +3,7 @@ import type { Inbox } from '../../elicitation/inbox';
 import { visibleText } from '../../elicitation/visibleText';
 import type { CallOptions } from '../../mcp/callRunner';
 import { describeError } from '../../mcp/describeError';
-import { plainPrompt } from '../quickInput/plainText';
+import { plainMessage } from '../quickInput/plainText';
 import { CallCancelled } from './callCancelled';
 
 /** How long a call runs before it is worth a notification, in milliseconds. */
@@ -46,7 +46,7 @@ export async function runWithProgress<T>(
     void window.withProgress(
       {
         location: ProgressLocation.Notification,
-        title: plainPrompt(shortened(title)),
+        title: plainMessage(shortened(title)),
         cancellable: true,
       },
       async (progress, token) => {
@@ -101,7 +101,7 @@ function reporter(notice: Progress<{ message?: string; increment?: number }>) {
     const percent = total === undefined || total <= 0 ? 0 : (progress / total) * 100;
     notice.report({
       increment: Math.max(0, percent - reported),
-      ...(message === undefined ? {} : { message: plainPrompt(shortened(message)) }),
+      ...(message === undefined ? {} : { message: plainMessage(shortened(message)) }),
     });
     reported = Math.max(reported, percent);
   };

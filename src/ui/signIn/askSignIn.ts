@@ -2,7 +2,7 @@ import { l10n, ProgressLocation, window } from 'vscode';
 import { assessUrl } from '../../elicitation/urlRisk';
 import { visibleText } from '../../elicitation/visibleText';
 import type { SignInPage } from '../../mcp/oauth/signInHost';
-import { plainPrompt } from '../quickInput/plainText';
+import { plainMessage } from '../quickInput/plainText';
 import type { Answer, Question } from '../question';
 import type { Reader } from '../reading/reader';
 import { askUrlConsent, formOfPage } from '../urlConsent';
@@ -63,7 +63,7 @@ function showWait({ server, url }: SignInPage, over: AbortSignal, cancel: () => 
   const name = visibleText(server, { multiline: false, limit: LONGEST_SERVER_NAME });
   const title = l10n.t('Waiting for you to sign in to {0} on {1}', name, new URL(url).host);
   void window.withProgress(
-    { location: ProgressLocation.Notification, title: plainPrompt(title), cancellable: true },
+    { location: ProgressLocation.Notification, title: plainMessage(title), cancellable: true },
     (_, token) => {
       token.onCancellationRequested(cancel);
       return new Promise<void>((resolve) => {

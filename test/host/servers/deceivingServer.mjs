@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline';
 const LINK = '[click](command:workbench.action.quit) $(trash) [web](https://evil.example/x)';
 const HTML = '<img src=x onerror="document.title=1"><a href="command:workbench.action.quit">a</a>';
 const ANSI = '\u001b[31mred\u001b[0m \u001b]8;;https://evil.example\u0007link\u001b]8;;\u0007';
-const HIDDEN = 'admin\u202Egnp.exe\u200Bz\u2066';
+const HIDDEN = 'admin\u202Egnp.exe\u200Bz\u2066 {0} {1}';
 const EVIL = `${LINK} ${HTML} ${ANSI} ${HIDDEN}`;
-const LONG = `${EVIL} ${'W'.repeat(20_000)}`;
+const LONG = `${EVIL} ${'\n'.repeat(300)} ${'W'.repeat(20_000)}`;
 
 const send = (message) =>
   process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
@@ -33,9 +33,30 @@ const form = {
     required: ['choice'],
   },
 };
+const SHORT = `{0} $(trash) [x](command:workbench.action.quit) <b>b</b>\u202E\u001b[31m`;
+const quick = {
+  message: `Sure? ${SHORT}`,
+  requestedSchema: {
+    type: 'object',
+    properties: {
+      choice: {
+        type: 'string',
+        title: `Choice ${SHORT}`,
+        description: SHORT,
+        oneOf: [
+          { const: 'a', title: `A ${SHORT}`, description: SHORT },
+          { const: `b ${SHORT}`, title: `B ${SHORT}` },
+        ],
+      },
+      [`text ${SHORT}`]: { type: 'string', title: SHORT, description: SHORT, default: SHORT },
+    },
+    required: ['choice'],
+  },
+};
 const noArguments = { type: 'object', properties: {} };
 const TOOLS = [
   { name: 'ask', title: `Ask ${EVIL}`, description: LONG, inputSchema: noArguments },
+  { name: 'quick', title: EVIL, description: EVIL, inputSchema: noArguments },
   { name: 'knock', title: LONG, description: EVIL, inputSchema: noArguments },
   { name: 'show', description: EVIL, inputSchema: noArguments },
   { name: 'fail', description: EVIL, inputSchema: noArguments },
@@ -104,6 +125,10 @@ for await (const line of createInterface({ input: process.stdin })) {
       case 'ask':
         lastCall = id;
         send({ id: 'q', method: 'elicitation/create', params: form });
+        break;
+      case 'quick':
+        lastCall = id;
+        send({ id: 'q', method: 'elicitation/create', params: quick });
         break;
       case 'knock':
         send({ id, result: { content: [] } });
