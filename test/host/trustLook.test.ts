@@ -26,7 +26,12 @@ const FORM = {
 };
 const QUESTION = { message: 'Go on?', requestedSchema: { type: 'object', properties: {} } };
 
-const editor = hostEditor({ settings: { [SERVERS]: { acme: asking({ title: 'Acme' }) } } });
+/** One for each theme: a server is told of once in a while only. */
+const noisy = Object.fromEntries([0, 1, 2, 3].map((index) => [`noisy${index}`, asking({})]));
+
+const editor = hostEditor({
+  settings: { [SERVERS]: { acme: asking({ title: 'Acme' }), ...noisy } },
+});
 
 const THEMES = [
   'Default Light Modern',
@@ -51,6 +56,7 @@ describe.each(THEMES.map((theme, index) => ({ theme, index })))('in $theme', ({ 
     await probe.configure(SERVERS, {
       acme: asking({ name: 'acme-mcp', title: 'Acme', version: `${index + 2}.0.0` }),
       Acrne: asking({ title: 'other' }),
+      ...noisy,
     });
     await workbench.view('Servers').waitForRow('acme', /stopped/);
     await startServer(editor(), 'acme');
@@ -67,16 +73,16 @@ describe.each(THEMES.map((theme, index) => ({ theme, index })))('in $theme', ({ 
 
   it('the notice of too many questions and the history tell what happened', async () => {
     const { workbench, probe } = editor();
-    await probe.configure(OPTIONS, { acme: { questionsPerMinute: 1 } });
-    await probe.execute('mcpElicitation.restartServer', { server: 'acme' });
-    const call = callTool(editor(), 'acme', 'ask', { params: QUESTION, count: 5 });
+    const server = `noisy${index}`;
+    await probe.configure(OPTIONS, { [server]: { questionsPerMinute: 1 } });
+    await startServer(editor(), server);
+    const call = callTool(editor(), server, 'ask', { params: QUESTION, count: 5 });
+    await workbench.notifications.waitFor(/asks too often/);
     await workbench.quickInput.waitForTitle(/Go on\?/);
     await workbench.screenshot(`trust-notice ${theme}`);
-    await workbench.quickInput.cancel();
-    await call.catch(() => undefined);
-    await probe.execute('mcpElicitation.muteServer', { server: 'acme' });
-    await workbench.view('Servers').waitForRow('acme', /muted/);
-    await probe.execute('mcpElicitation.unmuteServer', { server: 'acme' });
+    await workbench.notifications.press(/asks too often/, 'Mute Server');
+    await call;
+    await workbench.view('Servers').waitForRow(server, /muted/);
     await probe.execute('mcpElicitation.showHistory');
     const page = await workbench.webviewWith('table');
     await page.locator('tbody tr', { hasText: 'To go on' }).first().click();
