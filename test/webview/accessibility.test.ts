@@ -209,6 +209,20 @@ describe('people who cannot see the page are told', () => {
   });
 });
 
+test('assistive technology is told what to read out by itself, and how urgently', async () => {
+  const form = await pages.form([text({ name: 'a', title: 'First', required: true })]);
+  const live = async () => {
+    const nodes = await accessibilityTree(form.page);
+    return nodes.flatMap(({ role, states }) =>
+      typeof states['live'] === 'string' ? [`${role} ${states['live']}`] : [],
+    );
+  };
+  await expect.poll(live).toEqual(expect.arrayContaining(['status polite', 'generic polite']));
+  await form.page.getByRole('button', { name: 'Submit' }).click();
+  await form.verdict([{ field: 'a', message: 'First is required.' }], true);
+  await expect.poll(live).toContain('alert assertive');
+});
+
 test('the focus of a form that closes goes to what is left to do', async () => {
   const empty = await pages.form([text({ name: 'a' })]);
   await empty.post({ type: 'closed', id: requestId, reason: 'Too late.' });

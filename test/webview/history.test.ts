@@ -408,3 +408,14 @@ test('times and durations follow the language', async () => {
   await expect.poll(() => row.innerText()).toContain('14.03.2026, 09:26');
   expect(await row.innerText()).toContain('12 Sek.');
 });
+
+test('the search has the keyboard when the page gets it, and nothing is taken from what has it', async () => {
+  const { page } = await pages.history(sampleRecords(3));
+  const search = page.getByRole('searchbox');
+  await search.waitFor();
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole('row').nth(2).click();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const row = page.getByRole('row', { selected: true });
+  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+});

@@ -202,7 +202,6 @@ test('the history is searched, read, copied and deleted from with the keyboard a
   const history = await pages.history(sampleRecords(30), { width: 1400 });
   const { keyboard } = history.page;
   await history.page.getByRole('row').nth(1).waitFor();
-  await keyboard.press('Tab');
   await keyboard.type('release 17');
   await expect.poll(() => history.page.getByRole('status').innerText()).toBe('1 of 30 entries');
   const inRows = () =>

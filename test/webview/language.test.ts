@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { contentsHtml, cutHtml, heading, section } from '../../src/ui/calls/resultHtml';
+import { ResultRoom } from '../../src/ui/calls/resultRoom';
 import { root } from './harness/bundles';
 import { cutOff } from './harness/cutOff';
 import { everyKind } from './harness/everyKind';
@@ -10,20 +12,22 @@ import { requestId } from './harness/openForm';
 import { sampleFields } from './harness/sampleFields';
 import { sampleRecords } from './harness/sampleRecords';
 import { usePages } from './harness/usePages';
+import { l10n } from './harness/vscode';
 
 const pictures = join(root, 'test-results', 'language');
 const pages = usePages();
 beforeAll(() => mkdir(pictures, { recursive: true }));
 
-/** Takes a picture of the whole page, and finds what does not fit on it. */
+/** Takes a picture of the whole page, which must not scroll sideways, and finds what does not fit on it. */
 async function misfits(page: Page, name: string): Promise<string[]> {
-  const { width, height } = await page.evaluate(async () => {
+  const { width, height, whole } = await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-    const { scrollHeight, clientWidth } = document.documentElement;
-    return { width: clientWidth, height: scrollHeight };
+    const { scrollHeight, clientWidth, scrollWidth } = document.documentElement;
+    return { width: clientWidth, height: scrollHeight, whole: scrollWidth };
   });
+  expect(whole).toBeLessThanOrEqual(width);
   await page.setViewportSize({ width, height });
   await page.screenshot({ path: join(pictures, `${name}.png`) });
   return cutOff(page);
@@ -114,5 +118,35 @@ describe.each([320, 800])('words that take 40 % more room, at %i px', (width) =>
     await page.getByRole('searchbox').fill('nowhere');
     await page.getByText(lengthened('Nothing in the history matches.')).waitFor();
     expect(await misfits(page, `history-nothing-${width}`)).toEqual([]);
+  });
+
+  test('fit into the result of a call', async () => {
+    const english = l10n.t;
+    const spy = vi
+      .spyOn(l10n, 't')
+      .mockImplementation((message, ...values) => english(lengthened(message), ...values));
+    onTestFinished(() => spy.mockRestore());
+    const { page } = await pages.result(
+      [
+        heading('create_release · demo'),
+        cutHtml(),
+        section(
+          lengthened('The tool reports an error'),
+          contentsHtml(
+            [
+              { type: 'text', text: 'No such channel.' },
+              { type: 'audio', mimeType: 'audio/wav', data: 'AAAA' },
+              { type: 'resource_link', name: 'Notes', uri: 'file:///release/notes.md' },
+            ],
+            new ResultRoom(),
+          ),
+          true,
+        ),
+        section(lengthened('Result'), []),
+      ],
+      surroundings,
+    );
+    await page.getByText(lengthened('The tool reports an error')).waitFor();
+    expect(await misfits(page, `result-${width}`)).toEqual([]);
   });
 });

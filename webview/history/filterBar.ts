@@ -100,9 +100,13 @@ export class FilterBar {
     }
     this.clearButton.addEventListener('click', () => {
       this.clear();
-      this.search.focus();
+      this.focus();
     });
     this.update();
+  }
+
+  focus(): void {
+    this.search.focus();
   }
 
   /** The filter as it is at this moment. */

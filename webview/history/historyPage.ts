@@ -72,6 +72,13 @@ export class HistoryPage {
     this.lookAgain(false);
   }
 
+  /** Gives the keyboard to the search, unless something on the page has it. */
+  takeKeyboard(): void {
+    if (document.activeElement === document.body) {
+      this.filters.focus();
+    }
+  }
+
   receive(message: Exclude<ToHistoryPage, { type: 'show' }>): void {
     switch (message.type) {
       case 'changed':
@@ -149,6 +156,9 @@ export class HistoryPage {
         this.select(undefined);
       } else if (this.details.childElementCount === 0) {
         this.showNothingSelected();
+      }
+      if (document.hasFocus()) {
+        this.takeKeyboard();
       }
     }
     const found = total > 0 || !complete ? this.table.element : this.nothing;

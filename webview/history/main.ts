@@ -20,4 +20,6 @@ listen(api, readToHistoryPage, (message) => {
   }
 });
 
+// The editor hands the keyboard to the page as a whole.
+window.addEventListener('focus', () => page?.takeKeyboard());
 api.postMessage({ type: 'ready' });

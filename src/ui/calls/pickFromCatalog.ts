@@ -39,6 +39,6 @@ export async function pickFromCatalog(
     ...(label === name ? {} : { description: plainLabel(name) }),
     ...(description === undefined ? {} : { detail: plainLabel(description) }),
   }));
-  const picked = await window.showQuickPick(items, { placeHolder, matchOnDetail: true });
+  const picked = await window.showQuickPick(items, { placeHolder, matchOnDescription: true, matchOnDetail: true });
   return picked?.name;
 }

@@ -10,7 +10,7 @@ import {
 import { ResultRoom } from '../../../src/ui/calls/resultRoom';
 import { everyKind } from './everyKind';
 import type { Surroundings } from './openPage';
-import { requestId } from './openForm';
+import { requestId, type OpenedForm } from './openForm';
 import { sampleFields } from './sampleFields';
 import { sampleRecords } from './sampleRecords';
 import type { ThemeKind } from './themes';
@@ -28,6 +28,24 @@ export interface PageState {
 }
 
 type Open = PageState['open'];
+
+/** The consent to open a page, with all that makes one careful. */
+function openConsent(pages: Pages, size: Surroundings): Promise<OpenedForm> {
+  return pages.form([], {
+    ...size,
+    sendsNoAnswer: true,
+    claim: 'Inventory Server 4.2',
+    cause: 'tool connect_account',
+    submitLabel: 'Open in Browser',
+    message: 'Sign in to continue.',
+    page: {
+      url: `https://xn--bcher-kva.example/authorize?redirect_uri=https%3A%2F%2Fapp.example%2Fcb&state=${'0123456789abcdef'.repeat(40)}`,
+      host: 'xn--bcher-kva.example',
+      unicodeHost: 'bücher.example',
+      warnings: ['The host has international letters, which can look like another name.'],
+    },
+  });
+}
 
 /** The form, by what is on it. */
 const forms: Readonly<Record<string, Open>> = {
@@ -126,21 +144,17 @@ const forms: Readonly<Record<string, Open>> = {
       ),
     }),
 
-  consent: (pages, size) =>
-    pages.form([], {
-      ...size,
-      sendsNoAnswer: true,
-      claim: 'Inventory Server 4.2',
-      cause: 'tool connect_account',
-      submitLabel: 'Open in Browser',
-      message: 'Sign in to continue.',
-      page: {
-        url: `https://xn--bcher-kva.example/authorize?redirect_uri=https%3A%2F%2Fapp.example%2Fcb&state=${'0123456789abcdef'.repeat(40)}`,
-        host: 'xn--bcher-kva.example',
-        unicodeHost: 'bücher.example',
-        warnings: ['The host has international letters, which can look like another name.'],
-      },
-    }),
+  consent: (pages, size) => openConsent(pages, size),
+
+  lapsed: async (pages, size) => {
+    const form = await openConsent(pages, size);
+    await form.post({
+      type: 'closed',
+      id: requestId,
+      reason: 'The connection to the server ended.',
+    });
+    return form;
+  },
 
   nothing: (pages, size) =>
     pages.form([], {
@@ -240,6 +254,7 @@ const results: Readonly<Record<string, Open>> = {
 const heights: Readonly<Record<string, PageState['height']>> = {
   'form-message': 500,
   'form-consent': 640,
+  'form-lapsed': 640,
   'form-empty': 1200,
   'form-filled': 'whole',
 };
