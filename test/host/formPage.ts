@@ -1,6 +1,9 @@
 import type { Frame, Locator } from 'playwright-core';
 import type { Workbench } from './workbench';
 
+/** More stops than any form of the tests has. */
+const MOST_STOPS = 60;
+
 /** The form tab, used as a person uses it: by what the fields and buttons are called. */
 export class FormPage {
   private constructor(private readonly frame: Frame) {}
@@ -25,6 +28,13 @@ export class FormPage {
   /** How far down the page is, in CSS pixels. */
   scrolled(): Promise<number> {
     return this.frame.evaluate(() => window.scrollY);
+  }
+
+  /** How far anything sticks out sideways, in CSS pixels. */
+  overhang(): Promise<number> {
+    return this.frame.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
   }
 
   /** What the fields are called, from top to bottom. */
@@ -104,5 +114,26 @@ export class FormPage {
   /** The field that has the keyboard. */
   async focusedField(): Promise<string> {
     return (await this.frame.locator('.field:focus-within .title').first().innerText()).trim();
+  }
+
+  /** What has the keyboard: the title of its field, or else its own text. */
+  focused(): Promise<string> {
+    return this.frame.evaluate(() => {
+      const element = document.activeElement;
+      const title = element?.closest('.field')?.querySelector('.title');
+      return (title ?? element)?.textContent.trim() ?? '';
+    });
+  }
+
+  /** Presses Tab until a field or button has the keyboard. */
+  async tabTo(name: string): Promise<void> {
+    const passed: string[] = [];
+    for (let focused = await this.focused(); focused !== name; focused = await this.focused()) {
+      passed.push(focused);
+      if (passed.length > MOST_STOPS) {
+        throw new Error(`Tab does not lead to ${name}, only to ${passed.join(', ')}`);
+      }
+      await this.frame.page().keyboard.press('Tab');
+    }
   }
 }

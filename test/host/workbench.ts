@@ -107,6 +107,22 @@ export class Workbench {
     await item.waitFor({ state: 'hidden' });
   }
 
+  /** By keyboard alone, from the row that has the keyboard. */
+  async chooseFromMenuByKeyboard(entry: string): Promise<void> {
+    await this.page.keyboard.press('Shift+F10');
+    const item = this.page.getByRole('menuitem', { name: entry, exact: true });
+    await item.waitFor();
+    await until(`the keyboard on ${entry}`, async () => {
+      if (await item.evaluate((element) => element.contains(document.activeElement))) {
+        return true;
+      }
+      await this.page.keyboard.press('ArrowDown');
+      return undefined;
+    });
+    await this.page.keyboard.press('Enter');
+    await item.waitFor({ state: 'hidden' });
+  }
+
   /** For example "Default Dark Modern" or "Default High Contrast". */
   async setColorTheme(theme: string): Promise<void> {
     await this.probe.configure('workbench.colorTheme', theme);
@@ -286,6 +302,14 @@ export class QuickInput {
       elements.map((element) => element.getAttribute('aria-label') ?? element.textContent),
     );
     return labels.map((label) => clean(label).replace(keyOfLabel, ''));
+  }
+
+  /** What the button is called that has the keyboard, empty where none has. */
+  async focusedButton(): Promise<string> {
+    const labels = await this.buttonLocator()
+      .and(this.page.locator(':focus'))
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('aria-label')));
+    return clean(labels[0] ?? '').replace(keyOfLabel, '');
   }
 
   async pressButton(label: string): Promise<void> {
@@ -565,6 +589,11 @@ export class View {
 
   async waitForNoRow(label: string): Promise<void> {
     await this.row(label).waitFor({ state: 'detached' });
+  }
+
+  /** Waits until the keys that are pressed go to its rows. */
+  async waitForKeyboard(): Promise<void> {
+    await this.pane.locator('[role=tree]:focus-within, [role=tree]:focus').waitFor();
   }
 
   /** The row's accessible name. */
