@@ -36,6 +36,7 @@ const onFirstUse = {
   definition: 'src/ui/servers/resolveDefinition.ts',
   inputs: 'src/ui/servers/inputs.ts',
   foreignCall: 'src/ui/calls/callToolFor.ts',
+  startUnasked: 'src/ui/servers/startUnasked.ts',
   agentTool: 'src/ui/api/callToolTool.ts',
 };
 

@@ -11,6 +11,8 @@ import { createApi } from './ui/api/createApi';
 import type { ElicitationExports } from './ui/api/elicitationApi';
 import { registerAgentTool } from './ui/api/registerAgentTool';
 import type { AskerActions } from './ui/asker';
+import { announceCrashes } from './ui/announceCrashes';
+import { AutoStart } from './ui/autoStart';
 import { registerCommands } from './ui/commands/registerCommands';
 import { eraMemory } from './ui/eraMemory';
 import { HistoryView } from './ui/history/historyView';
@@ -137,11 +139,10 @@ export function activate(context: ExtensionContext): ElicitationExports {
       const { resolveDefinition } = await import('./ui/servers/resolveDefinition');
       return resolveDefinition(...asked);
     },
-    askInputs: async (definition, entry, signal) =>
-      (await loadInputs()).ask(definition, entry, signal),
-    approve: async (entry, definitions) => {
+    askInputs: async (...asked) => (await loadInputs()).ask(...asked),
+    approve: async (...asked) => {
       const { RunApproval } = await import('./ui/runApproval');
-      return new RunApproval(context.globalState).approve(entry, definitions);
+      return new RunApproval(context.globalState).approve(...asked);
     },
     identities: new IdentityMemory(
       context.globalState,
@@ -182,10 +183,13 @@ export function activate(context: ExtensionContext): ElicitationExports {
     saveRound: (server, round) => interrupted.keep(server, round),
     isTrusted: () => workspace.isTrusted,
   });
+  announceCrashes(servers);
+  const autoStart = new AutoStart(servers);
   const updateServers = (): void => {
     servers.update(readServerEntries()).catch((error: unknown) => {
       log.error(`A server could not be stopped: ${String(error)}`);
     });
+    autoStart.run();
   };
 
   workspace.onDidChangeWorkspaceFolders(

@@ -23,6 +23,7 @@ import { followServer } from './followServer';
 import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
 import { OpenElicitations, type RawElicitation } from './openElicitations';
 import { SignedInLate } from './oauth/challenge';
+import { signOut } from './oauth/signOut';
 import { PageVisits } from './pageVisits';
 import type { OpenRound, RoundKeeping, SavedRound } from './savedRound';
 import { callAsTask, mustBeTask } from './taskCall';
@@ -48,6 +49,9 @@ const PARTS = ['tools', 'prompts', 'resources'] as const;
  * One live connection to a server: what it offers, and the calls to it.
  */
 export class Connection {
+  /** Needs no connection, but the SDK, which comes with this module. */
+  static readonly signOut = signOut;
+
   private currentCatalog: Catalog = { tools: [], prompts: [], resources: [] };
   private readonly problems = new Map<CatalogPart, string>();
   private readonly elicitations: OpenElicitations;

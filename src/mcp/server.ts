@@ -9,32 +9,33 @@ import { CrashRestart } from './crashRestart';
 import { describeError } from './describeError';
 import type { SeenIdentity } from './identityWatch';
 import type { Logger } from './logger';
-import { signInKey } from './oauth/keptSignIn';
-import { secretValues } from './secretValues';
+import type { OAuthOptions } from './oauth/oauthOptions';
+import { SignInFailed } from './oauth/signInFailed';
+import type { SignInHost } from './oauth/signInHost';
+import { signInKey } from './oauth/signInKey';
+import { placeOf } from './placeOf';
 import {
   DefinitionError,
   readServerDefinition,
   serverIdentity,
   type ServerDefinition,
 } from './serverDefinition';
+import { secretValues } from './secretValues';
 import type { ServerEntry, ServerHost } from './serverHost';
-import type { ServerOptions } from './serverOptions';
+import type { ServerState } from './serverState';
+import { ServerUnavailableError } from './serverUnavailableError';
 
-export type ServerState =
-  | { readonly kind: 'stopped' }
-  | { readonly kind: 'starting' }
-  | { readonly kind: 'running' }
-  | { readonly kind: 'failed'; readonly reason: string }
-  /** The definition can't be used as it stands in settings. */
-  | { readonly kind: 'invalid'; readonly reason: string }
-  /** From workspace settings, in a workspace that is not trusted. */
-  | { readonly kind: 'restricted' };
+/** A start that is under way. */
+interface Starting {
+  readonly promise: Promise<Connection>;
+  readonly abort: AbortController;
+}
 
-/** A server that can't be used right now; the message says why. */
-export class ServerUnavailableError extends Error {}
-
-/** One configured server and its connection, if any. Emits `changed` with every change worth showing. */
-export class Server extends EventEmitter<{ changed: [] }> {
+/**
+ * One configured server and its connection, if any. Emits `changed` with every change worth
+ * showing, and `gaveUp` with the reason when it crashed so often that it is not started again.
+ */
+export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string] }> {
   private readonly definition: ServerDefinition | DefinitionError;
   private current: ServerState = { kind: 'stopped' };
   private shown: ServerDefinition | undefined;
@@ -43,7 +44,9 @@ export class Server extends EventEmitter<{ changed: [] }> {
   private readonly crashes = new CrashRestart(() => {
     this.startAgain();
   });
-  private starting: { promise: Promise<Connection>; abort: AbortController } | undefined;
+  private starting: Starting | undefined;
+  /** Whether the person may be asked for what a start needs, since it is they who want it. */
+  private mayAsk = true;
 
   constructor(
     readonly entry: ServerEntry,
@@ -125,7 +128,21 @@ export class Server extends EventEmitter<{ changed: [] }> {
    * @throws ServerUnavailableError saying why the server can't run
    */
   start(): Promise<Connection> {
+    this.mayAsk = true;
     this.crashes.reset();
+    return this.begin();
+  }
+
+  /**
+   * Starts the server as far as nobody need be asked: not when it was never
+   * allowed to run, wants an input that is not known, or a sign-in in the browser.
+   *
+   * @throws ServerUnavailableError saying why the server does not run
+   */
+  startUnasked(): Promise<Connection> {
+    if (this.connection === undefined && this.starting === undefined) {
+      this.mayAsk = false;
+    }
     return this.begin();
   }
 
@@ -162,17 +179,25 @@ export class Server extends EventEmitter<{ changed: [] }> {
     await starting?.promise.catch(() => undefined);
   }
 
-  /** Stops the server and forgets how it was signed in to; false when it was not. */
-  async signOut(): Promise<boolean> {
+  /**
+   * Stops the server, forgets how it was signed in to, and tells the authorization server so.
+   *
+   * @returns one sentence for each authorization server that did not take the sign-in back; undefined when there was none
+   */
+  async signOut(): Promise<readonly string[] | undefined> {
     await this.stop();
-    if (this.definition instanceof DefinitionError || this.definition.type === 'stdio') {
-      return false;
+    const { definition, host } = this;
+    if (definition instanceof DefinitionError || definition.type === 'stdio') {
+      return undefined;
     }
-    const { secrets } = this.host.signIn;
-    const key = signInKey(this.name, this.definition.url);
-    const isKept = (await secrets.get(key)) !== undefined;
-    await secrets.delete(key);
-    return isKept;
+    const { signOut } = await host.loadConnection();
+    return signOut(host.signIn.secrets, signInKey(this.name, definition.url), async () => {
+      const { signal } = new AbortController();
+      const written = withOAuth(definition, host.optionsOf(this.entry).oauth);
+      const given = await host.askInputs(written, this.entry, false, signal);
+      const resolved = await host.resolve(written, this.entry, 'run', given);
+      return resolved.type === 'stdio' ? {} : (resolved.oauth ?? {});
+    });
   }
 
   /** The open folders are others now; a running server may want to know. */
@@ -214,11 +239,15 @@ export class Server extends EventEmitter<{ changed: [] }> {
       const shown = await host.resolve(definition, this.entry, 'shown');
       this.shown = shown;
       const definitions = { written: definition, shown, resolved: draft };
-      if (!(await host.approve(this.entry, definitions))) {
-        throw new ServerUnavailableError(t('{0} was not allowed to run.', this.name));
+      if (!(await host.approve(this.entry, definitions, this.mayAsk))) {
+        throw new ServerUnavailableError(
+          this.mayAsk
+            ? t('{0} was not allowed to run.', this.name)
+            : t('{0} runs only after you have allowed it.', this.name),
+        );
       }
       signal.throwIfAborted();
-      const given = await host.askInputs(definition, this.entry, signal);
+      const given = await host.askInputs(definition, this.entry, this.mayAsk, signal);
       signal.throwIfAborted();
       const resolved = await host.resolve(definition, this.entry, 'run', given);
       const { folder } = this.entry;
@@ -242,7 +271,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
               : {
                   server: this.name,
                   key: signInKey(this.name, definition.url),
-                  host: host.signIn,
+                  host: this.signInHost,
                 },
           roots: host.roots,
           onElicitation: ({ calls, ...request }) =>
@@ -264,6 +293,7 @@ export class Server extends EventEmitter<{ changed: [] }> {
         signal.throwIfAborted();
       }
       this.connection = connection;
+      this.mayAsk = true;
       this.crashes.started();
       const claim = this.claimText ?? 'unnamed';
       log.info(`Running: ${claim}, protocol ${connection.protocolVersion ?? 'unknown'}`);
@@ -291,6 +321,9 @@ export class Server extends EventEmitter<{ changed: [] }> {
         : t('It will be started again in {0} s.', pause / 1000);
     log.error(`${reason} ${outlook}`);
     this.setState({ kind: 'failed', reason: `${reason} ${outlook}` });
+    if (pause === undefined) {
+      this.emit('gaveUp', reason);
+    }
   }
 
   /** What happens to a server that has crashed. A definition that can't run is told by {@link connect}. */
@@ -302,10 +335,22 @@ export class Server extends EventEmitter<{ changed: [] }> {
     });
   }
 
+  /** What a running server wants comes from something the person does. */
+  private get signInHost(): SignInHost {
+    const { signIn } = this.host;
+    const refusal = t('{0} wants you to sign in. Start it for that.', this.name);
+    return {
+      secrets: signIn.secrets,
+      externalUrl: (loopback) => signIn.externalUrl(loopback),
+      open: (...page) =>
+        this.mayAsk ? signIn.open(...page) : Promise.reject(new SignInFailed(refusal)),
+    };
+  }
+
   /** Tells definitions of one name apart. */
   private get key(): string {
-    const { name, scope, folder } = this.entry;
-    return JSON.stringify([name, scope, scope === 'user' ? null : (folder ?? null)]);
+    const { name, scope } = this.entry;
+    return JSON.stringify([name, scope, scope === 'user' ? null : (placeOf(this.entry) ?? null)]);
   }
 
   private get seenIdentity(): SeenIdentity {
@@ -356,6 +401,7 @@ function notListed(part: CatalogPart): string {
   }
 }
 
-function withOAuth(definition: ServerDefinition, oauth: ServerOptions['oauth']): ServerDefinition {
-  return definition.type === 'stdio' ? definition : { ...definition, oauth };
+/** An id and a secret belong together, so what the definition says is not mixed with the options. */
+function withOAuth(definition: ServerDefinition, oauth: OAuthOptions): ServerDefinition {
+  return definition.type === 'stdio' ? definition : { oauth, ...definition };
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../elicitation/json';
 import { t } from '../elicitation/localize';
-import type { OAuthOptions } from './oauth/oauthOptions';
+import { readOAuthOptions, type OAuthOptions } from './oauth/oauthOptions';
 
 /** A server that runs as a child process and talks over its standard streams. */
 export interface StdioDefinition {
@@ -18,7 +18,7 @@ export interface HttpDefinition {
   readonly type: 'http' | 'sse';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** From the options of the server, since VS Code's definitions have no place for a secret. */
+  /** How to sign in; where it is missing, the options of the server say. */
   readonly oauth?: OAuthOptions;
 }
 
@@ -30,8 +30,8 @@ export class DefinitionError extends Error {}
 
 const KNOWN_KEYS: Readonly<Record<ServerDefinition['type'], readonly string[]>> = {
   stdio: ['type', 'command', 'args', 'cwd', 'env', 'envFile'],
-  http: ['type', 'url', 'headers'],
-  sse: ['type', 'url', 'headers'],
+  http: ['type', 'url', 'headers', 'oauth'],
+  sse: ['type', 'url', 'headers', 'oauth'],
 };
 
 /** The keys that a definition of a type may have. */
@@ -137,7 +137,14 @@ function readHttp(raw: JsonObject, type: 'http' | 'sse'): HttpDefinition {
     }
     read[name] = value;
   }
-  return { type, url, headers: read };
+  if (raw['oauth'] === undefined) {
+    return { type, url, headers: read };
+  }
+  const oauth = readOAuthOptions(raw['oauth']);
+  if (typeof oauth === 'string') {
+    throw new DefinitionError(t('"oauth" {0}', oauth));
+  }
+  return { type, url, headers: read, oauth };
 }
 
 function requiredText(raw: JsonObject, key: string): string {

@@ -14,8 +14,10 @@ import type { ServerOptions } from './serverOptions';
 export interface ServerEntry {
   readonly name: string;
   readonly scope: 'user' | 'workspace';
-  /** The folder whose settings hold the entry, or the first open folder. */
+  /** The path of the folder whose settings hold the entry, or of the first open folder. */
   readonly folder: string | undefined;
+  /** The URI of that folder where it is not on disk, in place of the path: no program can run there. */
+  readonly virtualFolder?: string;
   readonly raw: unknown;
   /** The entries of `mcpElicitation.inputs` that the definition refers to, where it does. */
   readonly inputs?: readonly unknown[];
@@ -53,14 +55,22 @@ export interface ServerHost {
     purpose: 'run' | 'shown',
     given?: GivenValues,
   ) => Promise<ServerDefinition>;
-  /** Asks the person for the inputs that are not known yet; throws a ServerUnavailableError when they gave up. */
+  /**
+   * Asks the person, if they may be asked, for the inputs that are not known
+   * yet; throws a ServerUnavailableError when they gave up or may not be.
+   */
   readonly askInputs: (
     definition: ServerDefinition,
     entry: ServerEntry,
+    mayAsk: boolean,
     signal: AbortSignal,
   ) => Promise<GivenValues>;
-  /** Asks the person before a definition is run for the first time; false means don't. */
-  readonly approve: (entry: ServerEntry, definitions: ApprovedDefinitions) => Promise<boolean>;
+  /** Asks the person, if they may be asked, before a definition is run for the first time; false means don't. */
+  readonly approve: (
+    entry: ServerEntry,
+    definitions: ApprovedDefinitions,
+    mayAsk: boolean,
+  ) => Promise<boolean>;
   readonly identities: IdentityWatch;
   /** Learns what must not be written down before a server is given it. */
   readonly secrets: KnownSecrets;

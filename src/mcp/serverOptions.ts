@@ -20,7 +20,9 @@ export interface ServerOptions extends Policies {
   readonly protocol: Protocol;
   /** How long the server may be silent during a call, in seconds; time that a person is asked does not count. */
   readonly timeout: number;
-  /** How to sign in, where the server wants that. */
+  /** Whether the server starts with the window, as far as nobody need be asked. */
+  readonly autoStart: boolean;
+  /** How to sign in, where the server wants that and its definition does not say. */
   readonly oauth: OAuthOptions;
 }
 
@@ -30,6 +32,7 @@ export const DEFAULT_SERVER_OPTIONS: ServerOptions = {
   form: 'ask',
   url: 'ask',
   questionsPerMinute: 20,
+  autoStart: false,
   oauth: {},
 };
 
@@ -116,6 +119,12 @@ function readOption(
         return t('must be a number, 0 for no limit.');
       }
       into.questionsPerMinute = value;
+      return undefined;
+    case 'autoStart':
+      if (typeof value !== 'boolean') {
+        return t('must be true or false.');
+      }
+      into.autoStart = value;
       return undefined;
     case 'oauth': {
       const oauth = readOAuthOptions(value);

@@ -3,8 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { Server } from './server';
 import type { ServerEntry, ServerHost } from './serverHost';
 
-/** The configured servers, kept in step with settings. Emits `changed` with the server, or without one for the set. */
-export class ServerSet extends EventEmitter<{ changed: [server?: Server] }> {
+/**
+ * The configured servers, kept in step with settings. Emits `changed` with the
+ * server, or without one for the set; and `gaveUp` as a {@link Server} does.
+ */
+export class ServerSet extends EventEmitter<{
+  changed: [server?: Server];
+  gaveUp: [server: Server, reason: string];
+}> {
   private servers = new Map<string, Server>();
 
   constructor(private readonly host: ServerHost) {
@@ -50,6 +56,9 @@ export class ServerSet extends EventEmitter<{ changed: [server?: Server] }> {
       if (this.find(entry.name) === server) {
         this.emit('changed', server);
       }
+    });
+    server.on('gaveUp', (reason) => {
+      this.emit('gaveUp', server, reason);
     });
     return server;
   }

@@ -5,8 +5,10 @@ import { DefinitionError, type ServerDefinition } from './serverDefinition';
 
 /** What the variables of a definition stand for on this machine. */
 export interface VariableContext {
-  /** The folder that `${workspaceFolder}` means; absent without an open folder. */
+  /** The folder that `${workspaceFolder}` means; absent without an open folder that is on disk. */
   readonly workspaceFolder?: string;
+  /** The URI of the open folder where it is not on disk. */
+  readonly virtualFolder?: string;
   /** Other folders of a multi-root workspace by name, for `${workspaceFolder:name}`. */
   readonly workspaceFolders: ReadonlyMap<string, string>;
   readonly userHome: string;
@@ -176,8 +178,13 @@ function folderOf(
   or: (value: string | undefined, why: string) => string,
 ): string {
   return name === undefined
-    ? or(context.workspaceFolder, t('no folder is open'))
-    : or(context.workspaceFolders.get(name), t('no open folder has that name'));
+    ? or(
+        context.workspaceFolder,
+        context.virtualFolder === undefined
+          ? t('no folder is open')
+          : t('the open folder is not on disk ({0})', context.virtualFolder),
+      )
+    : or(context.workspaceFolders.get(name), t('no open folder on disk has that name'));
 }
 
 /** `NAME`, or `NAME:-default` as shells have it: the default counts where the variable is unset or empty. */

@@ -4,6 +4,7 @@ import { l10n, type Memento } from 'vscode';
 import { isJsonObject } from '../elicitation/json';
 import { visibleText } from '../elicitation/visibleText';
 import { readInputDefinition } from '../mcp/inputDefinition';
+import { placeOf } from '../mcp/placeOf';
 import type { ApprovedDefinitions, ServerEntry } from '../mcp/serverHost';
 import { serverIdentity, type ServerDefinition } from '../mcp/serverDefinition';
 import { askedVariables, type AskedVariable } from '../mcp/variables';
@@ -49,19 +50,25 @@ export class RunApproval {
     await this.storage.update(APPROVED_KEY, Object.fromEntries(left));
   }
 
-  /** Asks before a definition runs for the first time, showing what will run or be contacted. */
+  /**
+   * Asks before a definition runs for the first time, showing what will run or be contacted.
+   *
+   * @param mayAsk when false, what was not allowed before is not allowed
+   */
   async approve(
     entry: ServerEntry,
     { written, shown, resolved }: ApprovedDefinitions,
+    mayAsk: boolean,
   ): Promise<boolean> {
     const { name, scope, folder } = entry;
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([entry, await whatRuns(written, resolved, folder)]))
       .digest('hex');
-    const key = JSON.stringify([name, scope, folder ?? null]);
+    const place = placeOf(entry);
+    const key = JSON.stringify([name, scope, place ?? null]);
     const before = this.stored()[key];
-    if (before?.fingerprint === fingerprint) {
-      return true;
+    if (before?.fingerprint === fingerprint || !mayAsk) {
+      return before?.fingerprint === fingerprint;
     }
     const isStdio = resolved.type === 'stdio';
     const allow = isStdio ? l10n.t('Run Server') : l10n.t('Connect');
@@ -76,7 +83,7 @@ export class RunApproval {
       key,
       name,
       scope,
-      ...(folder === undefined ? {} : { folder }),
+      ...(place === undefined ? {} : { folder: place }),
       identity: serverIdentity(shown),
       at: new Date().toISOString(),
       fingerprint,

@@ -84,16 +84,22 @@ export function changesRetention(event: ConfigurationChangeEvent): boolean {
 export function readServerEntries(): readonly ServerEntry[] {
   const entries = new Map<string, ServerEntry>();
   const folders = workspace.workspaceFolders ?? [];
-  const firstFolder = folders[0]?.uri.fsPath;
+  const firstFolder = folders[0];
   const add = (
     servers: unknown,
     scope: ServerEntry['scope'],
-    folder: string | undefined,
+    folder: WorkspaceFolder | undefined,
     available: readonly unknown[],
   ): void => {
     for (const [name, raw] of Object.entries(isJsonObject(servers) ? servers : {})) {
       const inputs = inputsOf(raw, available);
-      entries.set(name, { name, scope, folder, raw, ...(inputs.length === 0 ? {} : { inputs }) });
+      entries.set(name, {
+        name,
+        scope,
+        ...folderOf(folder),
+        raw,
+        ...(inputs.length === 0 ? {} : { inputs }),
+      });
     }
   };
   const everywhere = inspect('servers');
@@ -109,13 +115,22 @@ export function readServerEntries(): readonly ServerEntry[] {
   add(everywhere?.workspaceValue, 'workspace', firstFolder, workspaceInputs);
   if (folders.length > 1) {
     for (const folder of folders) {
-      add(inspect('servers', folder)?.workspaceFolderValue, 'workspace', folder.uri.fsPath, [
+      add(inspect('servers', folder)?.workspaceFolderValue, 'workspace', folder, [
         ...listOf(inspect('inputs', folder)?.workspaceFolderValue),
         ...workspaceInputs,
       ]);
     }
   }
   return [...entries.values()];
+}
+
+/** A folder as entries have it. Where the extension runs, folders on disk have the scheme `file`, in remote windows too. */
+export function folderOf(
+  folder: WorkspaceFolder | undefined,
+): Pick<ServerEntry, 'folder' | 'virtualFolder'> {
+  return folder === undefined || folder.uri.scheme === 'file'
+    ? { folder: folder?.uri.fsPath }
+    : { folder: undefined, virtualFolder: folder.uri.toString() };
 }
 
 /**
@@ -128,8 +143,8 @@ export function readOptionsOf(server: string, scope: ServerEntry['scope']): Read
   if (scope === 'workspace') {
     return readServerOptions(workspace.getConfiguration(SECTION).get<unknown>(key), server);
   }
-  const { options, problems } = readServerOptions(valueIn('user', key), server);
-  const others = valueIn('workspace', key);
+  const { options, problems } = readServerOptions(inspect(key)?.globalValue, server);
+  const others = inspect(key)?.workspaceValue;
   return isJsonObject(others) && (Object.hasOwn(others, server) || Object.hasOwn(others, '*'))
     ? {
         options,
@@ -154,26 +169,4 @@ export function changesServers(event: ConfigurationChangeEvent): boolean {
   return (['servers', 'inputs'] satisfies SettingKey[]).some((key) =>
     event.affectsConfiguration(`${SECTION}.${key}`),
   );
-}
-
-/** The servers by name, and the inputs by id, that the settings of a scope have. */
-export function settingsOf(scope: ServerEntry['scope']): {
-  readonly servers: ReadonlyMap<string, unknown>;
-  readonly inputs: ReadonlyMap<string, unknown>;
-} {
-  const servers = valueIn(scope, 'servers');
-  return {
-    servers: new Map(Object.entries(isJsonObject(servers) ? servers : {})),
-    inputs: new Map(
-      listOf(valueIn(scope, 'inputs')).flatMap((input) =>
-        isJsonObject(input) && typeof input['id'] === 'string' ? [[input['id'], input]] : [],
-      ),
-    ),
-  };
-}
-
-/** The value of a setting in the settings of a scope alone. */
-export function valueIn(scope: ServerEntry['scope'], key: SettingKey): unknown {
-  const inspected = inspect(key);
-  return scope === 'user' ? inspected?.globalValue : inspected?.workspaceValue;
 }

@@ -8,11 +8,10 @@ import {
   stripComments,
   type JSONPath,
 } from 'jsonc-parser';
-import { Uri, workspace } from 'vscode';
-import type { ServerEntry } from '../mcp/serverHost';
-import { SECTION, valueIn, type SettingKey } from './settings';
-
-type Scope = ServerEntry['scope'];
+import { ConfigurationTarget, Uri, workspace } from 'vscode';
+import { valueIn } from './servers/settingsIn';
+import type { SettingsTarget } from './servers/settingsTarget';
+import { SECTION, type SettingKey } from './settings';
 
 /** How long the editor may take to see that a file of settings has changed, in milliseconds. */
 const NOTICE_MS = 5000;
@@ -38,30 +37,33 @@ export class SettingsWriter {
   async add(
     servers: Readonly<Record<string, unknown>>,
     inputs: readonly unknown[],
-    scope: Scope,
+    target: SettingsTarget,
   ): Promise<void> {
     // Inputs first, so that no server is seen without what it refers to.
-    const before = valueIn(scope, 'inputs');
+    const before = valueIn(target, 'inputs');
     const list: unknown[] = Array.isArray(before) ? before : [];
     const insertions = inputs.map((value, index): Insertion => [list.length + index, value]);
-    await this.insert('inputs', insertions, [...list, ...inputs], scope);
-    const current = valueIn(scope, 'servers');
+    await this.insert('inputs', insertions, [...list, ...inputs], target);
+    const current = valueIn(target, 'servers');
     const all = { ...(typeof current === 'object' ? current : {}), ...servers };
-    await this.insert('servers', Object.entries(servers), all, scope);
+    await this.insert('servers', Object.entries(servers), all, target);
   }
 
   private async insert(
     key: SettingKey,
     insertions: readonly Insertion[],
     whole: unknown,
-    scope: Scope,
+    target: SettingsTarget,
   ): Promise<void> {
     if (insertions.length === 0) {
       return;
     }
-    const file = await this.commentedFile(key, scope);
+    const file = await this.commentedFile(key, target);
     if (file === undefined) {
-      await workspace.getConfiguration(SECTION).update(key, whole, scope === 'user');
+      const { folder } = target;
+      await workspace
+        .getConfiguration(SECTION, folder?.uri ?? null)
+        .update(key, whole, configurationTarget(target));
       return;
     }
     const formattingOptions = formattingOf(file.text);
@@ -75,7 +77,7 @@ export class SettingsWriter {
         }),
       );
     }
-    const noticed = untilNoticed(key, whole, scope);
+    const noticed = untilNoticed(key, whole, target);
     await workspace.fs.writeFile(file.uri, new TextEncoder().encode(text));
     await noticed;
   }
@@ -85,8 +87,11 @@ export class SettingsWriter {
    * It must be the one that the editor reads: in a remote window the person's
    * settings are elsewhere. What is being edited is left to the editor.
    */
-  private async commentedFile(key: SettingKey, scope: Scope): Promise<SettingsFile | undefined> {
-    const place = this.placeOf(scope);
+  private async commentedFile(
+    key: SettingKey,
+    target: SettingsTarget,
+  ): Promise<SettingsFile | undefined> {
+    const place = this.placeOf(target);
     const isBeingEdited = workspace.textDocuments.some(
       ({ uri, isDirty }) => isDirty && uri.path === place?.uri.path,
     );
@@ -101,22 +106,33 @@ export class SettingsWriter {
       return undefined;
     }
     const value = text.slice(node.offset, node.offset + node.length);
-    return stripComments(value) !== value && isDeepStrictEqual(parse(value), valueIn(scope, key))
+    return stripComments(value) !== value && isDeepStrictEqual(parse(value), valueIn(target, key))
       ? { uri: place.uri, text, path }
       : undefined;
   }
 
-  private placeOf(scope: Scope): Pick<SettingsFile, 'uri' | 'path'> | undefined {
+  private placeOf({
+    scope,
+    folder,
+  }: SettingsTarget): Pick<SettingsFile, 'uri' | 'path'> | undefined {
     if (scope === 'user') {
       return { uri: Uri.joinPath(this.userFolder, 'settings.json'), path: [] };
     }
     const { workspaceFile, workspaceFolders } = workspace;
-    if (workspaceFile !== undefined) {
+    if (workspaceFile !== undefined && folder === undefined) {
       return { uri: workspaceFile, path: ['settings'] };
     }
-    const folder = workspaceFolders?.[0];
-    return folder && { uri: Uri.joinPath(folder.uri, '.vscode', 'settings.json'), path: [] };
+    const only = folder ?? workspaceFolders?.[0];
+    return only && { uri: Uri.joinPath(only.uri, '.vscode', 'settings.json'), path: [] };
   }
+}
+
+function configurationTarget({ scope, folder }: SettingsTarget): ConfigurationTarget {
+  return scope === 'user'
+    ? ConfigurationTarget.Global
+    : folder === undefined
+      ? ConfigurationTarget.Workspace
+      : ConfigurationTarget.WorkspaceFolder;
 }
 
 /** The name of a server or the position in a list, and what is to stand there. */
@@ -141,7 +157,7 @@ function formattingOf(text: string) {
 }
 
 /** Resolves when the editor has seen the change, as its own API does. */
-function untilNoticed(key: SettingKey, whole: unknown, scope: Scope): Promise<void> {
+function untilNoticed(key: SettingKey, whole: unknown, target: SettingsTarget): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
@@ -150,7 +166,7 @@ function untilNoticed(key: SettingKey, whole: unknown, scope: Scope): Promise<vo
     };
     const timer = setTimeout(done, NOTICE_MS);
     const listening = workspace.onDidChangeConfiguration(() => {
-      if (isDeepStrictEqual(valueIn(scope, key), whole)) {
+      if (isDeepStrictEqual(valueIn(target, key), whole)) {
         done();
       }
     });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Connection } from '../../src/mcp/connection';
-import { ServerUnavailableError } from '../../src/mcp/server';
+import { ServerUnavailableError } from '../../src/mcp/serverUnavailableError';
 import type { ServerEntry, ServerHost } from '../../src/mcp/serverHost';
 import type { ServerSet } from '../../src/mcp/serverSet';
 import { everythingOverStdio, freePort } from './everythingServer';

@@ -359,11 +359,82 @@ describe('a server of the set', () => {
     ]);
     const notes = set.find('notes');
     await notes?.start();
-    expect(await notes?.signOut()).toBe(true);
+    const [{ token } = { token: '' }] = server.letIn;
+    expect(await authorization.find(token)).toBeDefined();
+    expect(await notes?.signOut()).toEqual([]);
     expect(notes?.state.kind).toBe('stopped');
     expect(person.kept.size).toBe(0);
-    expect(await notes?.signOut()).toBe(false);
+    expect(await authorization.find(token)).toBeUndefined();
+    expect(authorization.events).toContain('revoked refresh_token');
+    expect(await notes?.signOut()).toBeUndefined();
     await notes?.start();
+    expect(person.pages).toHaveLength(2);
+    await set.stopAll();
+  });
+
+  it.each<[Parameters<typeof startAuthorizationServer>[0], string[]]>([
+    [
+      { revocation: 'fails' },
+      [expect.stringMatching(/^127.*did not take the sign-in back.*It answered “503”\.$/)],
+    ],
+    [{ revocation: 'is not offered' }, []],
+  ])('is signed out of whatever the authorization server does: %o', async (options, problems) => {
+    const other = await startAuthorizationServer(options);
+    const behind = await startProtectedServer(other);
+    const { set } = openServerSet({ signIn: person });
+    await set.update([
+      { name: 'notes', scope: 'user', folder: undefined, raw: { url: behind.url } },
+    ]);
+    await set.find('notes')?.start();
+    expect(await set.find('notes')?.signOut()).toEqual(problems);
+    expect(person.kept.size).toBe(0);
+    await behind.stop();
+    await other.stop();
+  });
+
+  it('is signed out of when the authorization server is gone', async () => {
+    const { set } = openServerSet({ signIn: person });
+    await set.update([
+      { name: 'notes', scope: 'user', folder: undefined, raw: { url: server.url } },
+    ]);
+    await set.find('notes')?.start();
+    await authorization.stop();
+    expect(await set.find('notes')?.signOut()).toEqual([
+      expect.stringMatching(/did not take the sign-in back.*(?:ECONNREFUSED|socket hang up)/),
+    ]);
+    expect(person.kept.size).toBe(0);
+    authorization = await startAuthorizationServer();
+  });
+
+  it('is signed out of with the client id and secret of its definition', async () => {
+    const redirect = `http://127.0.0.1:${String(CALLBACK_PORT)}/callback`;
+    const other = await startAuthorizationServer({ redirectUris: [redirect] });
+    const behind = await startProtectedServer(other);
+    const { set } = openServerSet({ signIn: person });
+    const raw = { url: behind.url, oauth: { ...REGISTERED } };
+    await set.update([{ name: 'notes', scope: 'user', folder: undefined, raw }]);
+    await set.find('notes')?.start();
+    expect(other.events).toEqual(['authorization_code']);
+    expect(await set.find('notes')?.signOut()).toEqual([]);
+    expect(other.events).toContain('revoked refresh_token');
+    await behind.stop();
+    await other.stop();
+  });
+
+  it('that starts by itself uses a sign-in that is kept, and opens no page for want of one', async () => {
+    const { set } = openServerSet({ signIn: person });
+    await set.update([
+      { name: 'notes', scope: 'user', folder: undefined, raw: { url: server.url } },
+    ]);
+    const notes = set.find('notes');
+    await expect(notes?.startUnasked()).rejects.toThrow('notes wants you to sign in. Start it');
+    expect(person.pages).toEqual([]);
+    await notes?.start();
+    await notes?.stop();
+    const connection = await notes?.startUnasked();
+    expect(person.pages).toHaveLength(1);
+    // What a running server wants comes from something the person does.
+    await connection?.callTool('publish', {});
     expect(person.pages).toHaveLength(2);
     await set.stopAll();
   });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { StoredOAuthClientInformation, StoredOAuthTokens } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../../elicitation/json';
 import type { Secrets } from './signInHost';
@@ -11,13 +10,13 @@ export interface KeptClient {
 }
 
 /** What is kept for one authorization server. */
-interface KeptForIssuer {
+export interface KeptForIssuer {
   readonly client?: KeptClient;
   readonly tokens?: StoredOAuthTokens;
 }
 
 /** All that is kept for one server. */
-interface Kept {
+export interface Kept {
   /** The address that the tokens are for: they are not shown to another. */
   readonly url: string;
   /** The authorization server that was signed in to last. */
@@ -80,25 +79,19 @@ export class KeptSignIn {
 
   private async read(): Promise<Kept> {
     const text = await this.secrets.get(this.key);
-    const kept: unknown = text === undefined ? undefined : JSON.parse(text);
-    return isKept(kept) && kept.url === this.url ? kept : { url: this.url, issuers: {} };
+    const kept = text === undefined ? undefined : readKept(text);
+    return kept?.url === this.url ? kept : { url: this.url, issuers: {} };
   }
-}
-
-/**
- * The name under which a server's sign-in is kept.
- *
- * @param url as it stands in settings, so that it can be forgotten without resolving variables
- */
-export function signInKey(server: string, url: string): string {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([server, url]))
-    .digest('hex');
-  return `signIn.${hash}`;
 }
 
 function find(issuers: Kept['issuers'], issuer: string | undefined): KeptForIssuer | undefined {
   return issuer !== undefined && Object.hasOwn(issuers, issuer) ? issuers[issuer] : undefined;
+}
+
+/** What the secret storage holds for a server; undefined where that is of another form. */
+export function readKept(text: string): Kept | undefined {
+  const kept: unknown = JSON.parse(text);
+  return isKept(kept) ? kept : undefined;
 }
 
 /** Whether it is of the form that {@link KeptSignIn} writes; nobody else can write there. */

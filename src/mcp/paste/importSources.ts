@@ -17,6 +17,8 @@ export interface ImportSource {
   /** The program, for people. */
   readonly program: string;
   readonly path: string;
+  /** The open folder that it is in, as {@link ImportPlaces} has it. */
+  readonly folder?: string;
 }
 
 /** Every file in which other programs keep servers, those of the open folders first. */
@@ -32,9 +34,9 @@ export function importSources(places: ImportPlaces): ImportSource[] {
         : (env('XDG_CONFIG_HOME') ?? join(home, '.config'));
   const sources: ImportSource[] = [
     ...folders.flatMap((folder) => [
-      { program: 'VS Code', path: join(folder, '.vscode', 'mcp.json') },
-      { program: 'Claude Code', path: join(folder, '.mcp.json') },
-      { program: 'Cursor', path: join(folder, '.cursor', 'mcp.json') },
+      { program: 'VS Code', path: join(folder, '.vscode', 'mcp.json'), folder },
+      { program: 'Claude Code', path: join(folder, '.mcp.json'), folder },
+      { program: 'Cursor', path: join(folder, '.cursor', 'mcp.json'), folder },
     ]),
     ...(editorUser === undefined
       ? []
@@ -48,5 +50,8 @@ export function importSources(places: ImportPlaces): ImportSource[] {
     { program: 'Windsurf', path: join(home, '.codeium', 'windsurf', 'mcp_config.json') },
     { program: 'Copilot CLI', path: join(home, '.copilot', 'mcp-config.json') },
   ];
-  return [...new Map(sources.map((source) => [source.path, source])).values()];
+  // The editor and the environment may write a drive in different cases.
+  const identity = ({ path }: ImportSource): string =>
+    platform === 'win32' ? path.toLowerCase() : path;
+  return [...new Map(sources.map((source) => [identity(source), source])).values()];
 }

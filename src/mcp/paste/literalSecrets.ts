@@ -1,20 +1,31 @@
-import { isJsonObject, type JsonObject } from '../../elicitation/json';
-import { t } from '../../elicitation/localize';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../elicitation/json';
 import { looksSensitive } from '../../elicitation/sensitive';
 
 /** A secret that stands in a definition for everybody to read. */
 export interface LiteralSecret {
-  readonly place: 'env' | 'headers';
-  /** Of the variable or header. */
+  /** The keys and positions that lead to the text in the definition that holds it. */
+  readonly path: readonly (string | number)[];
+  /** Of the variable, header, parameter or option. */
   readonly name: string;
-  /** What comes before the secret in the value, such as `Bearer `. */
-  readonly prefix: string;
+  /** Where it begins in that text, and how long it is there, in UTF-16 code units. */
+  readonly start: number;
+  readonly length: number;
   /** The secret; empty where documentation has a word for it, such as `YOUR_API_KEY`. */
   readonly value: string;
 }
 
-/** Headers that hold a secret, whatever their words say. */
-const SECRET_HEADERS =
+/** A part of a text that has a name. */
+interface Named {
+  readonly name: string;
+  readonly value: string;
+  /** Where the value begins in the text. */
+  readonly start: number;
+  /** What is looked for: names and shapes of any kind, those of headers, or what is plainly a secret. */
+  readonly as: 'variable' | 'header' | 'option' | 'secret';
+}
+
+/** Headers and parameters of addresses that hold a secret, whatever their words say. */
+const SECRET_NAMES =
   /^(?:authorization|proxy-authorization|cookie)$|(?:^|-)(?:key|token|secret|auth|apikey)$/i;
 
 /** What issuers put before their keys, and forms that are nothing else: tokens of three parts, private keys, URLs with a password. */
@@ -34,35 +45,107 @@ const PLACEHOLDER =
 /** The least that a text of random characters is long, in characters. */
 const SHORTEST_RANDOM = 24;
 
-/** The secrets that stand literally in `env` and `headers`, found by name and by shape. */
+/**
+ * The secrets that stand literally in a definition, found by name and by
+ * shape: in `env`, `headers`, `args`, the query of `url`, and `oauth`.
+ */
 export function literalSecrets(definition: JsonObject): LiteralSecret[] {
-  return (['env', 'headers'] as const).flatMap((place) => {
-    const entries = definition[place];
-    return Object.entries(isJsonObject(entries) ? entries : {}).flatMap(([name, written]) => {
-      const text = typeof written === 'string' ? written : '';
-      const [, prefix = '', value = ''] =
-        /^((?:Bearer|Basic|Token|ApiKey|Api-Key)\s+)?(.*)$/is.exec(text) ?? [];
-      // Variables are how a secret should stand there.
-      if (value.trim() === '' || value.includes('${')) {
-        return [];
-      }
-      const isPlaceholder = PLACEHOLDER.test(value);
-      const isSecret =
-        prefix !== '' ||
-        isSecretName(place, name, value) ||
-        SECRET_SHAPES.some((shape) => shape.test(value)) ||
-        looksRandom(value);
-      return isSecret ? [{ place, name, prefix, value: isPlaceholder ? '' : value }] : [];
-    });
+  const { url, args, oauth } = definition;
+  const whole = (key: string, as: Named['as']) => {
+    const entries = definition[key];
+    return Object.entries(isJsonObject(entries) ? entries : {}).flatMap(([name, value]) =>
+      found([key, name], textOf(value), [{ name, value: textOf(value), start: 0, as }]),
+    );
+  };
+  return [
+    ...whole('env', 'variable'),
+    ...whole('headers', 'header'),
+    ...found(['url'], textOf(url), parametersIn(textOf(url))),
+    ...(Array.isArray(args)
+      ? args.flatMap((arg, index) =>
+          found(['args', index], textOf(arg), partsOf(textOf(arg), textOf(args[index - 1]))),
+        )
+      : []),
+    ...(isJsonObject(oauth)
+      ? found(['oauth', 'clientSecret'], textOf(oauth['clientSecret']), [
+          { name: 'client secret', value: textOf(oauth['clientSecret']), start: 0, as: 'secret' },
+        ])
+      : []),
+  ];
+}
+
+function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The parameters in the query of an address, as they are written there. */
+function parametersIn(url: string): Named[] {
+  return /^https?:/i.test(url)
+    ? [...url.matchAll(/[?&]([^=&#]+)=([^&#]*)/g)].map(
+        ({ 1: name = '', 2: value = '', index }) => ({
+          name,
+          value,
+          start: index + name.length + 2,
+          as: 'header',
+        }),
+      )
+    : [];
+}
+
+/** What an argument may hold: `NAME=value` and `--name=value`, a header, an address, or the value of the option before it. */
+function partsOf(arg: string, before: string): Named[] {
+  const [, opening = '', name = '', value = ''] =
+    (/^-H$|^--headers?$/.test(before)
+      ? /^(([\w-]+)\s*:\s*)(.*)$/s.exec(arg)
+      : /^((?:-e|--env=)?-{0,2}([A-Za-z][\w.-]*)=)(.*)$/s.exec(arg)) ?? [];
+  if (name !== '') {
+    const as = opening.includes(':') ? 'header' : 'option';
+    return [{ name, value, start: opening.length, as }];
+  }
+  const [, option = ''] = /^--?([A-Za-z][\w-]*)$/.exec(before) ?? [];
+  return arg.startsWith('-')
+    ? []
+    : [
+        { name: option === '' ? 'argument' : option, value: arg, start: 0, as: 'option' },
+        ...parametersIn(arg),
+      ];
+}
+
+function found(
+  path: LiteralSecret['path'],
+  text: string,
+  parts: readonly Named[],
+): LiteralSecret[] {
+  return parts.flatMap(({ name, value: written, start, as }) => {
+    const [, scheme = '', value = ''] =
+      /^((?:Bearer|Basic|Token|ApiKey|Api-Key)\s+)?(.*)$/is.exec(written) ?? [];
+    // Variables are how a secret should stand there.
+    if (text === '' || value.trim() === '' || value.includes('${')) {
+      return [];
+    }
+    const isSecret =
+      scheme !== '' ||
+      as === 'secret' ||
+      isSecretName(name, value, as) ||
+      SECRET_SHAPES.some((shape) => shape.test(value)) ||
+      (as !== 'option' && looksRandom(value));
+    const secret = {
+      path,
+      name,
+      start: start + scheme.length,
+      length: value.length,
+      value: PLACEHOLDER.test(value) ? '' : value,
+    };
+    return isSecret ? [secret] : [];
   });
 }
 
-function isSecretName(place: LiteralSecret['place'], name: string, value: string): boolean {
+function isSecretName(name: string, value: string, as: Named['as']): boolean {
   // Paths, switches and numbers are none, whatever the name: TOKEN_FILE, MAX_TOKENS, USE_API_KEY.
   if (/^(?:true|false|yes|no|on|off|\d{1,6}|[~.]?\/.*|[A-Za-z]:\\.*)$/i.test(value)) {
     return false;
   }
-  return (place === 'headers' && SECRET_HEADERS.test(name)) || looksSensitive({ name });
+  return (as === 'header' && SECRET_NAMES.test(name)) || looksSensitive({ name });
 }
 
 /** Letters and digits without order, as no word, path, version or identifier has them. */
@@ -83,63 +166,4 @@ function entropyOf(text: string): number {
   return [...counts.values()]
     .map((count) => count / text.length)
     .reduce((sum, share) => sum - share * Math.log2(share), 0);
-}
-
-/** A definition whose secrets have moved out. */
-export interface WithoutSecrets {
-  readonly definition: JsonObject;
-  /** Entries for `mcpElicitation.inputs`. */
-  readonly inputs: readonly JsonObject[];
-  /** Values by the id of the input; none for a placeholder. */
-  readonly values: ReadonlyMap<string, string>;
-}
-
-/**
- * Puts `${input:…}` in the place of secrets.
- *
- * @param taken ids of inputs that there are already
- */
-export function withInputs(
-  server: string,
-  definition: JsonObject,
-  secrets: readonly LiteralSecret[],
-  taken: ReadonlySet<string>,
-): WithoutSecrets {
-  const changed = structuredClone(definition);
-  const inputs: JsonObject[] = [];
-  const values = new Map<string, string>();
-  const used = new Set(taken);
-  for (const { place, name, prefix, value } of secrets) {
-    const id = freeId(`${kebab(server)}-${kebab(name)}`, used);
-    used.add(id);
-    const entries = changed[place];
-    if (isJsonObject(entries)) {
-      entries[name] = `${prefix}\${input:${id}}`;
-    }
-    inputs.push({
-      type: 'promptString',
-      id,
-      description: t('{0} for {1}', name, server),
-      password: true,
-    });
-    if (value !== '') {
-      values.set(id, value);
-    }
-  }
-  return { definition: changed, inputs, values };
-}
-
-function kebab(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-}
-
-function freeId(wanted: string, used: ReadonlySet<string>): string {
-  let id = wanted;
-  for (let count = 2; used.has(id); count += 1) {
-    id = `${wanted}-${String(count)}`;
-  }
-  return id;
 }

@@ -22,6 +22,19 @@ const KEY_ALIASES: Readonly<Record<string, string>> = {
   workingDirectory: 'cwd',
   working_directory: 'cwd',
   http_headers: 'headers',
+  auth: 'oauth',
+};
+
+/** Names that programs give to the parts of `oauth`. */
+const OAUTH_KEYS: Readonly<Record<string, 'clientId' | 'clientSecret' | 'scopes'>> = {
+  clientId: 'clientId',
+  client_id: 'clientId',
+  CLIENT_ID: 'clientId',
+  clientSecret: 'clientSecret',
+  client_secret: 'clientSecret',
+  CLIENT_SECRET: 'clientSecret',
+  scopes: 'scopes',
+  scope: 'scopes',
 };
 
 /** Transports by what they are called, letters and digits alone. */
@@ -74,8 +87,10 @@ export function normalizeDefinition(raw: JsonObject): Normalized {
     if (key === 'type' || key === 'name' || key === '$schema') {
       continue;
     }
-    if (!knownKeys(type).includes(key)) {
+    if (!knownKeys(type).includes(key) || (key === 'oauth' && !isJsonObject(value))) {
       notes.push(noteOn(key, value));
+    } else if (key === 'oauth' && isJsonObject(value)) {
+      Object.assign(definition, oauthOf(value, notes));
     } else {
       definition[key] = plainValue(key, value);
     }
@@ -120,6 +135,23 @@ function flatten(raw: JsonObject): JsonObject {
     }
   }
   return flat;
+}
+
+/** What to sign in with, in our words; nothing where there is nothing of it that is known here. */
+function oauthOf(raw: JsonObject, notes: string[]): JsonObject {
+  const oauth: JsonObject = {};
+  for (const [key, value] of Object.entries(raw)) {
+    const name = OAUTH_KEYS[key];
+    if (name === undefined) {
+      notes.push(noteOn(`oauth.${key}`, value));
+    } else {
+      oauth[name] =
+        name === 'scopes' && typeof value === 'string'
+          ? value.split(/[\s,]+/).filter(Boolean)
+          : value;
+    }
+  }
+  return Object.keys(oauth).length === 0 ? {} : { oauth };
 }
 
 function transportOf(raw: JsonObject): ServerDefinition['type'] {

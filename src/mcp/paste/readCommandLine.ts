@@ -10,7 +10,10 @@ export type CommandLine =
 
 /** Options of `mcp add` commands that have a value, by what it is for. */
 const OPTIONS: Readonly<
-  Record<string, 'type' | 'env' | 'header' | 'url' | 'tokenVariable' | 'other'>
+  Record<
+    string,
+    'type' | 'env' | 'header' | 'url' | 'tokenVariable' | 'clientId' | 'scope' | 'other'
+  >
 > = {
   '-t': 'type',
   '--transport': 'type',
@@ -21,9 +24,10 @@ const OPTIONS: Readonly<
   '--header': 'header',
   '--url': 'url',
   '--bearer-token-env-var': 'tokenVariable',
-  '-s': 'other',
-  '--scope': 'other',
-  '--client-id': 'other',
+  '--client-id': 'clientId',
+  // Where that program keeps the server; where it is to stand here is asked.
+  '-s': 'scope',
+  '--scope': 'scope',
   '--callback-port': 'other',
   '--timeout': 'other',
   '--description': 'other',
@@ -64,7 +68,7 @@ function readPlain(words: readonly string[]): CommandLine {
   }
   return {
     kind: 'definition',
-    definition: { command, args, ...(Object.keys(env).length === 0 ? {} : { env }) },
+    definition: { command, args, ...filled({ env }) },
   };
 }
 
@@ -72,6 +76,9 @@ function readPlain(words: readonly string[]): CommandLine {
 function readAdd(words: readonly string[]): CommandLine {
   const env: JsonObject = {};
   const headers: JsonObject = {};
+  const oauth: JsonObject = {};
+  /** Options that nothing is known of here, for a note to the person. */
+  const others: JsonObject = {};
   const positional: string[] = [];
   let type: string | undefined;
   let url: string | undefined;
@@ -93,6 +100,12 @@ function readAdd(words: readonly string[]): CommandLine {
       case 'tokenVariable':
         headers['Authorization'] = `Bearer \${env:${value}}`;
         break;
+      case 'clientId':
+        oauth['clientId'] = value;
+        break;
+      case 'other':
+        others[option] = value;
+        break;
       default:
     }
   };
@@ -112,7 +125,9 @@ function readAdd(words: readonly string[]): CommandLine {
         use(name, words[at] ?? '');
         at += 1;
       }
-    } else if (!word.startsWith('-')) {
+    } else if (word.startsWith('-')) {
+      others[name] = attached ?? true;
+    } else {
       positional.push(word);
       // Options after the program are the program's own.
       if (positional.length === 2 && !isUrl(word)) {
@@ -133,8 +148,9 @@ function readAdd(words: readonly string[]): CommandLine {
       ...(type === undefined ? {} : { type }),
       ...(address === undefined
         ? { command: target ?? '', args }
-        : { url: address, ...(Object.keys(headers).length === 0 ? {} : { headers }) }),
-      ...(Object.keys(env).length === 0 ? {} : { env }),
+        : { url: address, ...filled({ headers, oauth }) }),
+      ...filled({ env }),
+      ...others,
     },
   };
 }
@@ -152,6 +168,13 @@ function readAddJson(words: readonly string[]): CommandLine {
         !word.startsWith('-') && OPTIONS[before[index - 1] ?? ''] === undefined,
     );
   return { kind: 'json', json, ...(name === undefined ? {} : { name }) };
+}
+
+/** Without the objects that have nothing in them. */
+function filled(objects: Readonly<Record<string, JsonObject>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(objects).filter(([, object]) => Object.keys(object).length > 0),
+  );
 }
 
 function assign(env: JsonObject, assignment: string): void {

@@ -21,7 +21,11 @@ export function readImported(text: string, folders: readonly string[]): Imported
     return { servers: [], inputs: [], problems: [t('It is not JSON.')] };
   }
   const projects = isJsonObject(file['projects']) ? file['projects'] : {};
-  const parts = [file, ...folders.flatMap((folder) => projects[folder] ?? [])].flatMap((part) =>
+  const open = new Set(folders.map(asWritten));
+  const ofFolders = Object.entries(projects)
+    .filter(([folder]) => open.has(asWritten(folder)))
+    .map(([, project]) => project);
+  const parts = [file, ...ofFolders].flatMap((part) =>
     isJsonObject(part)
       ? (['servers', 'mcpServers'] as const).flatMap((key) => {
           const map = part[key];
@@ -45,4 +49,9 @@ export function readImported(text: string, folders: readonly string[]): Imported
     }
   }
   return { servers, inputs, problems };
+}
+
+/** A path in one way of writing: on Windows, slashes and the case of the drive differ from program to program. */
+function asWritten(path: string): string {
+  return /^[A-Za-z]:[\\/]/.test(path) ? path.replaceAll('\\', '/').toLowerCase() : path;
 }

@@ -24,6 +24,10 @@ export function createApi(servers: ServerSet, inbox: Inbox): ElicitationExports 
         tools: catalog?.tools.map((tool) => tool.name) ?? [],
       })),
     callTool: async (server, tool, args = {}, token) => {
+      // Callers may be written in JavaScript.
+      if (!isJsonObject(args)) {
+        throw new Error('The arguments of a tool must be an object.');
+      }
       const { callToolFor } = await import('../calls/callToolFor');
       return callToolFor(servers, inbox, { server, tool, args }, token);
     },

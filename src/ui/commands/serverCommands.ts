@@ -12,6 +12,7 @@ import { DEMO_SERVER_NAMES, demoDefinition } from '../servers/demoDefinition';
 import { importServers } from '../servers/importServers';
 import type { Inputs } from '../servers/inputs';
 import { openServerSettings } from '../servers/openServerSettings';
+import { targetOf } from '../servers/targetOf';
 import { readServerEntries } from '../settings';
 import { SettingsWriter } from '../settingsWriter';
 import { ServerNode } from '../views/serverNode';
@@ -48,7 +49,7 @@ export class ServerCommands {
     const name =
       known === undefined || isDeepStrictEqual(known.entry.raw, definition) ? first : second;
     if (this.servers.find(name) === undefined) {
-      await this.writer.add({ [name]: definition }, [], 'user');
+      await this.writer.add({ [name]: definition }, [], { scope: 'user' });
       await this.servers.update(readServerEntries());
     }
     await this.servers.find(name)?.start();
@@ -75,12 +76,13 @@ export class ServerCommands {
   async signOut(target: unknown): Promise<void> {
     const server = await this.serverOf(target);
     if (server !== undefined) {
-      const wasSignedIn = await server.signOut();
-      void notify.info(
-        wasSignedIn
-          ? l10n.t('You are signed out of {0}. It was stopped.', server.name)
-          : l10n.t('You were not signed in to {0}.', server.name),
-      );
+      const problems = await server.signOut();
+      if (problems === undefined) {
+        void notify.info(l10n.t('You were not signed in to {0}.', server.name));
+        return;
+      }
+      const done = l10n.t('You are signed out of {0}. It was stopped.', server.name);
+      void (problems.length === 0 ? notify.info(done) : notify.warn([done, ...problems].join(' ')));
     }
   }
 
@@ -94,7 +96,7 @@ export class ServerCommands {
   async edit(target: unknown): Promise<void> {
     const server = await this.serverOf(target);
     if (server !== undefined) {
-      await openServerSettings(server.entry.scope);
+      await openServerSettings(targetOf(server.entry));
     }
   }
 

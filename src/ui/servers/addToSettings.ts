@@ -1,17 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { commands, l10n, window, workspace } from 'vscode';
 import type { JsonObject } from '../../elicitation/json';
-import { literalSecrets, withInputs } from '../../mcp/paste/literalSecrets';
+import { literalSecrets } from '../../mcp/paste/literalSecrets';
 import type { Pasted, PastedServer } from '../../mcp/paste/pastedServer';
 import { withFreeInputs } from '../../mcp/paste/withFreeInputs';
-import type { ServerEntry } from '../../mcp/serverHost';
+import { withInputs } from '../../mcp/paste/withInputs';
 import { notify } from '../notify';
 import { plainLabel } from '../quickInput/plainText';
-import { readServerEntries, settingsOf } from '../settings';
+import { folderOf, readServerEntries } from '../settings';
 import type { SettingsWriter } from '../settingsWriter';
 import type { Inputs } from './inputs';
 import { openServerSettings } from './openServerSettings';
-import { pickScope } from './pickScope';
+import { pickTarget } from './pickTarget';
+import { settingsIn } from './settingsIn';
+import type { SettingsTarget } from './settingsTarget';
 
 /**
  * Adds servers to settings of the person's choice. Nothing is replaced and no
@@ -23,11 +25,11 @@ export async function addToSettings(
   writer: SettingsWriter,
 ): Promise<void> {
   const title = l10n.t('Add MCP Servers');
-  const scope = await pickScope(title);
-  if (scope === undefined) {
+  const target = await pickTarget(title);
+  if (target === undefined) {
     return;
   }
-  const there = settingsOf(scope);
+  const there = settingsIn(target);
   const named = await withFreeNames(pasted.servers, there.servers, title);
   if (named === undefined) {
     return;
@@ -38,17 +40,20 @@ export async function addToSettings(
     return;
   }
   if (moved.servers.length > 0) {
-    const owner = { scope, folder: workspace.workspaceFolders?.[0]?.uri.fsPath };
+    const owner = {
+      scope: target.scope,
+      ...folderOf(target.folder ?? workspace.workspaceFolders?.[0]),
+    };
     for (const [id, value] of moved.values) {
       await inputs.keep(owner, id, value);
     }
     await writer.add(
       Object.fromEntries(moved.servers.map(({ name, definition }) => [name, definition])),
       moved.inputs,
-      scope,
+      target,
     );
   }
-  void tellAdded(moved.servers, scope);
+  void tellAdded(moved.servers, target);
 }
 
 /** Asks what to do about each server whose name is taken. */
@@ -161,10 +166,7 @@ function idOf({ id }: JsonObject): string[] {
   return typeof id === 'string' ? [id] : [];
 }
 
-async function tellAdded(
-  servers: readonly PastedServer[],
-  scope: ServerEntry['scope'],
-): Promise<void> {
+async function tellAdded(servers: readonly PastedServer[], target: SettingsTarget): Promise<void> {
   const [first, ...more] = servers;
   if (first === undefined) {
     void notify.info(l10n.t('Nothing was added.'));
@@ -181,6 +183,6 @@ async function tellAdded(
   if (choice === start) {
     await commands.executeCommand('mcpElicitation.startServer', first.name);
   } else if (choice === open) {
-    await openServerSettings(scope);
+    await openServerSettings(target);
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { l10n, workspace, type Uri } from 'vscode';
+import { inFolder } from '../../mcp/paste/inFolder';
 import { importSources, type ImportSource } from '../../mcp/paste/importSources';
 import { readImported, type Imported } from '../../mcp/paste/readImported';
 import { notify } from '../notify';
@@ -21,7 +22,8 @@ export async function importServers(
   inputs: Inputs,
   writer: SettingsWriter,
 ): Promise<void> {
-  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath);
+  const open = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
+  const folders = open.map(({ uri }) => uri.fsPath);
   const sources = importSources({
     platform: process.platform,
     home: homedir(),
@@ -38,11 +40,18 @@ export async function importServers(
   if (problems.length > 0) {
     notify.warn(l10n.t('Not everything could be read. {0}', problems.join(' ')));
   }
-  const groups = found.flatMap(({ source, imported: { servers } }) =>
-    servers.length === 0
+  const groups = found.flatMap(({ source, imported }) => {
+    const folder =
+      open.length > 1 ? open.find(({ uri }) => uri.fsPath === source.folder) : undefined;
+    const servers = imported.servers.map((server) =>
+      folder === undefined
+        ? server
+        : { ...server, definition: inFolder(server.definition, folder.name) },
+    );
+    return servers.length === 0
       ? []
-      : [{ label: `${source.program} · ${shortened(source.path)}`, servers }],
-  );
+      : [{ label: `${source.program} · ${shortened(source.path)}`, servers }];
+  });
   if (groups.length === 0) {
     const programs = [...new Set(sources.map(({ program }) => program))].join(', ');
     void notify.info(l10n.t('No servers were found in the files of {0}.', programs));

@@ -7,9 +7,9 @@ import {
   type PickInput,
   type PromptInput,
 } from '../../mcp/inputDefinition';
-import { ServerUnavailableError } from '../../mcp/server';
-import type { GivenValues, ServerEntry } from '../../mcp/serverHost';
 import { DefinitionError, type ServerDefinition } from '../../mcp/serverDefinition';
+import type { GivenValues, ServerEntry } from '../../mcp/serverHost';
+import { ServerUnavailableError } from '../../mcp/serverUnavailableError';
 import { askedVariables } from '../../mcp/variables';
 import { notify } from '../notify';
 import { plainLabel, plainPrompt } from '../quickInput/plainText';
@@ -31,12 +31,14 @@ export class Inputs {
   /**
    * The values of all inputs and commands that a definition refers to.
    *
-   * @throws ServerUnavailableError when the person gave up
+   * @param mayAsk when false, only values that are kept are given
+   * @throws ServerUnavailableError when the person gave up, or may not be asked
    * @throws DefinitionError when an input is not defined, or a command fails
    */
   async ask(
     definition: ServerDefinition,
     entry: ServerEntry,
+    mayAsk: boolean,
     signal: AbortSignal,
   ): Promise<GivenValues> {
     const values = new Map<string, string>();
@@ -54,7 +56,7 @@ export class Inputs {
       const value =
         input.type === 'command'
           ? await valueOfCommand(input, variable)
-          : await this.valueOf(input, entry, signal);
+          : await this.valueOf(input, entry, mayAsk, signal);
       values.set(variable, value);
       if (input.type === 'command' || (input.type === 'promptString' && input.password)) {
         secrets.push(value);
@@ -102,12 +104,22 @@ export class Inputs {
   private valueOf(
     input: PromptInput | PickInput,
     entry: ServerEntry,
+    mayAsk: boolean,
     signal: AbortSignal,
   ): Promise<string> {
     const turn = async (): Promise<string> => {
       const known = await this.kept.find(entry, input.id);
       if (known !== undefined && fits(input, known)) {
         return known;
+      }
+      if (!mayAsk) {
+        throw new ServerUnavailableError(
+          l10n.t(
+            '{0} needs a value for {1} from you. Start it to be asked for it.',
+            entry.name,
+            `\${input:${input.id}}`,
+          ),
+        );
       }
       const value = signal.aborted ? undefined : await askFor(input, entry.name, signal);
       signal.throwIfAborted();

@@ -1,9 +1,10 @@
 import type { SecretStorage } from 'vscode';
 import { isJsonObject } from '../../elicitation/json';
+import { placeOf } from '../../mcp/placeOf';
 import type { ServerEntry } from '../../mcp/serverHost';
 
 /** Whose servers get a value: those of user settings, or those of one workspace. */
-export type InputOwner = Pick<ServerEntry, 'scope' | 'folder'>;
+export type InputOwner = Pick<ServerEntry, 'scope' | 'folder' | 'virtualFolder'>;
 
 export interface KeptInput {
   readonly key: string;
@@ -70,6 +71,7 @@ export class KeptInputs {
 }
 
 /** An open folder changes nothing about the person's own servers. */
-function keyOf({ scope, folder }: InputOwner, id: string): string {
-  return JSON.stringify([scope, scope === 'user' ? null : (folder ?? null), id]);
+function keyOf(owner: InputOwner, id: string): string {
+  const { scope } = owner;
+  return JSON.stringify([scope, scope === 'user' ? null : (placeOf(owner) ?? null), id]);
 }

@@ -13,14 +13,17 @@ import { isJsonObject } from '../../elicitation/json';
  * @param given without it, inputs and commands are left as they are written
  */
 export function variableContext(
-  { folder, inputs = [] }: ServerEntry,
+  { folder, virtualFolder, inputs = [] }: ServerEntry,
   purpose: 'run' | 'shown',
   given?: GivenValues,
 ): VariableContext {
   return {
     ...(folder === undefined ? {} : { workspaceFolder: folder }),
+    ...(virtualFolder === undefined ? {} : { virtualFolder }),
     workspaceFolders: new Map(
-      (workspace.workspaceFolders ?? []).map(({ name, uri }) => [name, uri.fsPath]),
+      (workspace.workspaceFolders ?? [])
+        .filter(({ uri }) => uri.scheme === 'file')
+        .map(({ name, uri }) => [name, uri.fsPath]),
     ),
     userHome: homedir(),
     execPath: process.execPath,

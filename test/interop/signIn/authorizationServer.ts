@@ -19,7 +19,7 @@ export interface KnownToken {
 /** A real authorization server, with pages of its own to sign in and to agree on. */
 export interface AuthorizationServer {
   readonly issuer: string;
-  /** What was granted and registered, in order: "registration", "authorization_code", "refresh_token". */
+  /** What was granted and registered, in order: "registration", "authorization_code", "refresh_token"; and what was "revoked". */
   readonly events: readonly string[];
   /** Parameters of the authorization requests, in order. */
   readonly requests: readonly Readonly<Record<string, string>>[];
@@ -32,12 +32,15 @@ export interface AuthorizationServer {
 export async function startAuthorizationServer({
   redirectUris = [],
   hasRegistration = true,
+  revocation = 'works',
   address = '127.0.0.1',
 }: {
   /** Of {@link REGISTERED}. */
   redirectUris?: readonly string[];
   /** Whether clients may register themselves. */
   hasRegistration?: boolean;
+  /** What comes of taking tokens back (RFC 7009). */
+  revocation?: 'works' | 'fails' | 'is not offered';
   /** An address of this machine. */
   address?: '127.0.0.1' | '::1';
 } = {}): Promise<AuthorizationServer> {
@@ -70,6 +73,7 @@ export async function startAuthorizationServer({
     cookies: { keys: ['a key of tests'] },
     features: {
       registration: { enabled: hasRegistration },
+      revocation: { enabled: revocation !== 'is not offered' },
       resourceIndicators: {
         enabled: true,
         getResourceServerInfo: (_, resource) => ({
@@ -92,8 +96,14 @@ export async function startAuthorizationServer({
       ),
     );
   });
+  provider.on('access_token.destroyed', () => events.push('revoked access_token'));
+  provider.on('refresh_token.destroyed', () => events.push('revoked refresh_token'));
   const answer = provider.callback();
   server.on('request', (request, response) => {
+    if (revocation === 'fails' && request.url?.startsWith('/token/revocation')) {
+      response.writeHead(503).end('Come back later.');
+      return;
+    }
     void answer(request, response);
   });
 

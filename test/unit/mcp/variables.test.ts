@@ -80,7 +80,7 @@ describe('resolveVariables', () => {
 
   it.each<[string, RegExp]>([
     ['${env:MISSING}', /\$\{env:MISSING\} can't be resolved because that environment variable/],
-    ['${workspaceFolder:other}', /no open folder has that name/],
+    ['${workspaceFolder:other}', /no open folder on disk has that name/],
     ['${extensionInstallFolder:a.b}', /that extension is not installed/],
     [
       '${input:other}',

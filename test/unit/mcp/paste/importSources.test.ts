@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importSources, type ImportPlaces } from '../../../../src/mcp/paste/importSources';
+import { inFolder } from '../../../../src/mcp/paste/inFolder';
 import { readImported } from '../../../../src/mcp/paste/readImported';
 
 function paths(places: Partial<ImportPlaces>): Record<string, string[]> {
@@ -47,12 +48,18 @@ describe('the files of other programs', () => {
   it('on Windows', () => {
     const windows = { platform: 'win32', home: String.raw`C:\Users\ada` } as const;
     const env = (name: string) => (name === 'APPDATA' ? String.raw`D:\Roaming` : undefined);
-    expect(paths({ ...windows, env, folders: [String.raw`C:\work`] })).toMatchObject({
+    expect(paths({ ...windows, env, folders: [String.raw`C:\work`] })).toEqual({
       'VS Code': [String.raw`C:\work\.vscode\mcp.json`, String.raw`D:\Roaming\Code\User\mcp.json`],
+      'VS Code Insiders': [String.raw`D:\Roaming\Code - Insiders\User\mcp.json`],
+      VSCodium: [String.raw`D:\Roaming\VSCodium\User\mcp.json`],
       'Claude Code': [String.raw`C:\work\.mcp.json`, String.raw`C:\Users\ada\.claude.json`],
+      'Claude Desktop': [String.raw`D:\Roaming\Claude\claude_desktop_config.json`],
       Cursor: [String.raw`C:\work\.cursor\mcp.json`, String.raw`C:\Users\ada\.cursor\mcp.json`],
       Windsurf: [String.raw`C:\Users\ada\.codeium\windsurf\mcp_config.json`],
+      'Copilot CLI': [String.raw`C:\Users\ada\.copilot\mcp-config.json`],
     });
+    const editorUser = String.raw`d:\roaming\Code\User`;
+    expect(paths({ ...windows, env, editorUser })['VS Code']).toHaveLength(1);
     expect(paths(windows)['Claude Desktop']).toEqual([
       String.raw`C:\Users\ada\AppData\Roaming\Claude\claude_desktop_config.json`,
     ]);
@@ -82,6 +89,15 @@ describe('a file of another program', () => {
     expect(problems).toEqual([]);
   });
 
+  it.each([String.raw`C:\work`, 'C:/work', 'c:/work'])(
+    'names a folder of Windows in its own way: %s',
+    (folder) => {
+      const file = { projects: { [folder]: { mcpServers: { here: { command: 'a' } } } } };
+      const { servers } = readImported(JSON.stringify(file), [String.raw`c:\work`]);
+      expect(servers.map(({ name }) => name)).toEqual(['here']);
+    },
+  );
+
   it('keeps the good ones beside one that is wrong', () => {
     const { servers, problems } = readImported(
       '{ "servers": { "bad": { "args": [] }, "good": { "command": "x" }, }, }',
@@ -98,5 +114,29 @@ describe('a file of another program', () => {
       problems: [],
     });
     expect(readImported('not json', []).problems).toEqual(['It is not JSON.']);
+  });
+});
+
+describe('a server of one among several folders', () => {
+  it('means that folder wherever it is written to', () => {
+    const definition = {
+      type: 'stdio',
+      command: '${workspaceFolder}/bin',
+      args: ['${workspaceFolderBasename}', '${workspaceFolder:other}', '${cwd}', '${env:HOME}'],
+    };
+    expect(inFolder(definition, 'app')).toEqual({
+      type: 'stdio',
+      command: '${workspaceFolder:app}/bin',
+      args: [
+        '${workspaceFolderBasename:app}',
+        '${workspaceFolder:other}',
+        '${workspaceFolder:app}',
+        '${env:HOME}',
+      ],
+      cwd: '${workspaceFolder:app}',
+    });
+    const far = { type: 'http', url: 'https://far.example' };
+    expect(inFolder(far, 'app')).toEqual(far);
+    expect(inFolder({ ...definition, cwd: '/here' }, 'app')['cwd']).toBe('/here');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { literalSecrets, withInputs } from '../../../../src/mcp/paste/literalSecrets';
+import { literalSecrets } from '../../../../src/mcp/paste/literalSecrets';
+import { withInputs } from '../../../../src/mcp/paste/withInputs';
 
 const random = 'q8Zr5T1xWmB7uY3kP0vN9dLs2HgJ6fCa';
 
@@ -16,7 +17,7 @@ describe('literal secrets', () => {
     ['SOMETHING', random],
   ])('are found in the environment: %s', (name, value) => {
     expect(literalSecrets({ env: { [name]: value } })).toEqual([
-      { place: 'env', name, prefix: '', value },
+      { path: ['env', name], name, start: 0, length: value.length, value },
     ]);
   });
 
@@ -28,7 +29,7 @@ describe('literal secrets', () => {
     ['Cookie', 'session=1', '', 'session=1'],
   ])('are found in headers: %s: %s', (name, written, prefix, value) => {
     expect(literalSecrets({ headers: { [name]: written } })).toEqual([
-      { place: 'headers', name, prefix, value },
+      { path: ['headers', name], name, start: prefix.length, length: value.length, value },
     ]);
   });
 
@@ -54,6 +55,65 @@ describe('literal secrets', () => {
       expect(literalSecrets({ env: { API_KEY: value } })).toMatchObject([{ value: '' }]);
     },
   );
+
+  it.each<[string, string, string]>([
+    ['https://a.example/mcp?apiKey=abc123&x=1', 'apiKey', 'abc123'],
+    ['https://a.example/mcp/?x=1&tavilyApiKey=<your-api-key>', 'tavilyApiKey', ''],
+    [`https://a.example/mcp?session=${random}#top`, 'session', random],
+    ['https://a.example/mcp?token=a%20b', 'token', 'a%20b'],
+  ])('are found in addresses: %s', (url, name, value) => {
+    expect(literalSecrets({ url })).toMatchObject([{ path: ['url'], name, value }]);
+  });
+
+  it.each<[string, string[], string, string]>([
+    ['docker -e', ['run', '-e', 'GITHUB_TOKEN=abc', 'image'], 'GITHUB_TOKEN', 'abc'],
+    ['docker --env=', ['run', '--env=GITHUB_TOKEN=abc', 'image'], 'GITHUB_TOKEN', 'abc'],
+    ['an option', ['serve', '--api-key', 'abc'], 'api-key', 'abc'],
+    ['an option with =', ['serve', '--api-key=abc'], 'api-key', 'abc'],
+    ['a header', ['mcp-remote', '--header', 'Authorization: Bearer abc'], 'Authorization', 'abc'],
+    ['an address', ['mcp-remote', 'https://a.example/sse?key=abc'], 'key', 'abc'],
+    ['a shape', ['serve', 'sk-proj-0123456789abcdef'], 'argument', 'sk-proj-0123456789abcdef'],
+  ])('are found in arguments: %s', (_, args, name, value) => {
+    const found = literalSecrets({ command: 'x', args });
+    expect(found).toMatchObject([{ name, value }]);
+    const { definition } = withInputs('it', { command: 'x', args }, found, new Set());
+    expect(JSON.stringify(definition)).toBe(
+      JSON.stringify({ command: 'x', args }).replace(
+        value,
+        `\${input:it-${name.toLowerCase().replace('_', '-')}}`,
+      ),
+    );
+  });
+
+  it('are found in the sign-in', () => {
+    const oauth = { clientId: 'my-client', clientSecret: 'abc' };
+    expect(literalSecrets({ url: 'https://a.example/mcp', oauth })).toMatchObject([
+      { path: ['oauth', 'clientSecret'], value: 'abc' },
+    ]);
+  });
+
+  it.each([
+    ['-y', '@acme/mcp-server@1.2.3'],
+    ['run', '-e', 'GITHUB_TOKEN', '-e', 'LOG_LEVEL=debug', 'ghcr.io/acme/server:latest'],
+    ['--token-file', '/run/secrets/token', '--max-tokens=4096', '--port', '8080'],
+    ['-e', 'TOKEN=${env:TOKEN}', '--api-key', '${input:key}', '--header', 'Authorization:${A}'],
+    ['https://a.example/mcp?tools=all&page=2', '--token', '--verbose'],
+    ['/some/folder/with/a/long/name/0123456789', '--import=tsx'],
+  ])('are not seen in %s', (...args) => {
+    expect(literalSecrets({ command: 'x', args })).toEqual([]);
+  });
+
+  it('of one text all move', () => {
+    const definition = { type: 'http', url: 'https://a.example/mcp?key=abc&x=1&token=d#e' };
+    const moved = withInputs('it', definition, literalSecrets(definition), new Set());
+    expect(moved.definition['url']).toBe(
+      'https://a.example/mcp?key=${input:it-key}&x=1&token=${input:it-token}#e',
+    );
+    expect([...moved.values]).toEqual([
+      ['it-key', 'abc'],
+      ['it-token', 'd'],
+    ]);
+  });
 
   it('move into inputs whose ids are free', () => {
     const definition = {

@@ -133,6 +133,46 @@ describe('pasted JSON', () => {
   });
 });
 
+describe('what a definition says about signing in', () => {
+  const url = 'https://a.example/mcp';
+
+  it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
+    ['VS Code', { oauth: { clientId: 'x' } }, { clientId: 'x' }],
+    [
+      'Cursor',
+      { auth: { CLIENT_ID: 'x', CLIENT_SECRET: '${env:S}', scopes: ['a', 'b'] } },
+      { clientId: 'x', clientSecret: '${env:S}', scopes: ['a', 'b'] },
+    ],
+    ['others', { oauth: { client_id: 'x', scope: 'a b' } }, { clientId: 'x', scopes: ['a', 'b'] }],
+  ])('is kept: %s', (_, given, oauth) => {
+    const { servers } = readPasted(JSON.stringify({ x: { url, ...given } }));
+    expect(servers).toMatchObject([{ definition: { type: 'http', url, oauth }, notes: [] }]);
+  });
+
+  it('is reported where it is not known', () => {
+    const given = { url, oauth: { clientId: 'x', callbackPort: 8080, tokenUrl: 'https://b' } };
+    const { servers } = readPasted(JSON.stringify({ x: given, y: { url, oauth: false } }));
+    expect(servers.map(({ definition }) => definition['oauth'])).toEqual([
+      { clientId: 'x' },
+      undefined,
+    ]);
+    expect(servers.map(({ notes }) => notes)).toEqual([
+      [
+        '"oauth.callbackPort" is not known here and was left out.',
+        '"oauth.tokenUrl" is not known here and was left out.',
+      ],
+      ['"oauth" is not known here and was left out.'],
+    ]);
+  });
+
+  it('is refused with what is wrong where it can not be used', () => {
+    const given = { x: { url, oauth: { clientSecret: 'y' } } };
+    expect(() => readPasted(JSON.stringify(given))).toThrow(
+      '"x": "oauth" needs a "clientSecret" that is a text, and its "clientId".',
+    );
+  });
+});
+
 describe('a pasted command line', () => {
   it.each<[string, Record<string, unknown>]>([
     ['npx -y foo --x "a b"', { name: 'foo', command: 'npx', args: ['-y', 'foo', '--x', 'a b'] }],
@@ -218,6 +258,24 @@ describe('a pasted command line', () => {
     ],
   ])('that adds a server elsewhere adds it here: %s', (line, expected) => {
     expect(only(line)).toEqual(expected);
+  });
+});
+
+describe('options of a command that adds a server', () => {
+  it('are kept where they mean something here, and reported where they do not', () => {
+    const { servers } = readPasted(
+      'claude mcp add -s user --transport http --client-id x --callback-port 8080 --trust far https://a.example/mcp',
+    );
+    expect(servers).toMatchObject([
+      {
+        name: 'far',
+        definition: { type: 'http', url: 'https://a.example/mcp', oauth: { clientId: 'x' } },
+        notes: [
+          '"--callback-port" is not known here and was left out.',
+          '"--trust" is not known here and was left out.',
+        ],
+      },
+    ]);
   });
 });
 
