@@ -241,7 +241,10 @@ function describeNetworkFailure(error: unknown, url: string): string | undefined
     case 'ERR_SSL_WRONG_VERSION_NUMBER':
       return t('{0} does not speak TLS. It may want "http://" in place of "https://".', url);
     case 'CERT_HAS_EXPIRED':
-      return t('The certificate of {0} has expired.', url);
+      return t(
+        'The certificate of {0} has expired. Whoever runs the server must renew it; check also the clock of this machine.',
+        url,
+      );
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
       return t('The certificate of {0} is for another host. Check the host in "url".', url);
     case 'ECONNRESET':

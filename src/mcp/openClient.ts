@@ -184,8 +184,9 @@ async function connectOnce(
     await client.connect(transport, { signal, ...(timeout === undefined ? {} : { timeout }) });
   } catch (error) {
     await client.close();
+    const notRun = transport instanceof StdioTransport ? transport.lateFailure : undefined;
     throw new ConnectionError(
-      describeConnectionFailure(error, setup.shownDefinition, lastWords()),
+      describeConnectionFailure(notRun ?? error, setup.shownDefinition, lastWords()),
       { cause: error },
     );
   } finally {

@@ -50,6 +50,7 @@ export class StdioTransport implements Transport {
   /** What has come since the last line break. */
   private readonly unread: Buffer[] = [];
   private child: ChildProcessWithoutNullStreams | undefined;
+  private failure: Error | undefined;
   private tree: ProcessTree | undefined;
   /** Ends a process that has closed its output and does not end by itself. */
   private farewell: NodeJS.Timeout | undefined;
@@ -99,7 +100,22 @@ export class StdioTransport implements Transport {
 
   /** The last lines that the server wrote and that were no messages, for an error message; empty when there are none. */
   get lastWords(): string {
-    return visibleText(this.lastLines.join(' ').trim(), { multiline: false, limit: LONGEST_WORDS });
+    // Programs say at the end what went wrong, after a list of where.
+    const lines: string[] = [];
+    let length = 0;
+    for (const line of this.lastLines.toReversed()) {
+      length += line.length + 1;
+      if (lines.length > 0 && length > LONGEST_WORDS) {
+        break;
+      }
+      lines.unshift(line);
+    }
+    return visibleText(lines.join(' ').trim(), { multiline: false, limit: LONGEST_WORDS });
+  }
+
+  /** Why the program could not be run, where that is known only after its start: on Windows a shell looks for it. */
+  get lateFailure(): Error | undefined {
+    return this.failure;
   }
 
   /** @throws the system's error when the program can't be run */
@@ -113,14 +129,21 @@ export class StdioTransport implements Transport {
     });
     this.child = child;
     if (child.pid !== undefined) {
-      const ended = new Promise<void>((resolve) => child.once('exit', resolve));
+      const ended = new Promise<void>((resolve) => {
+        child.once('exit', resolve).once('error', () => {
+          resolve();
+        });
+      });
       this.tree = new ProcessTree(child.pid, ended);
     }
     await new Promise<void>((resolve, reject) => {
       child.once('spawn', resolve);
       child.once('error', reject);
     });
-    child.on('error', (error) => this.onerror?.(error));
+    child.on('error', (error) => {
+      this.failure = error;
+      this.onerror?.(error);
+    });
     child.once('close', () => {
       this.handleEnd();
     });

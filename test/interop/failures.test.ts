@@ -4,7 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
-import { certificate } from './certificate';
+import { certificate, expiredCertificate } from './certificate';
 import { freePort, startEverything } from './everythingServer';
 import { openServerSet } from './openServerSet';
 
@@ -37,8 +37,11 @@ function status(code: number, headers: Record<string, string> = {}): RequestList
 }
 
 /** What a person is told when the server can't be started. */
-async function failure(raw: Record<string, unknown>): Promise<string> {
-  const { set } = openServerSet();
+async function failure(
+  raw: Record<string, unknown>,
+  overrides: Parameters<typeof openServerSet>[0] = {},
+): Promise<string> {
+  const { set } = openServerSet(overrides);
   await set.update([{ name: 'it', raw, scope: 'user', folder: undefined }]);
   const error: unknown = await set
     .find('it')
@@ -86,6 +89,35 @@ describe('a program that can not be run', () => {
   });
 });
 
+describe('what a program says before it ends', () => {
+  it('is told from its end, where the reason stands', async () => {
+    const script = `
+      for (let line = 1; line <= 30; line += 1) console.error('  at line ' + line + ' of a long list of places');
+      console.error('KeyError: no table named tickets');
+      process.exit(1);`;
+    const message = await failure({ command: node, args: ['-e', script] });
+    expect(message).toMatch(
+      /ended before it answered\. It said: .*KeyError: no table named tickets$/,
+    );
+    expect(message).not.toContain('line 3 of');
+  });
+
+  it('is told without the secrets that it was given', async () => {
+    const message = await failure(
+      { command: node, args: ['-e', 'console.error("no such key: hunter22"); process.exit(1)'] },
+      { askInputs: () => Promise.resolve({ values: new Map(), secrets: ['hunter22'] }) },
+    );
+    expect(message).toMatch(/It said: no such key: \(hidden\)/);
+  });
+
+  it('is told where it explains how it is used', async () => {
+    const script = 'console.log("Usage: tool <file>"); process.exit(2)';
+    expect(await failure({ command: node, args: ['-e', script] })).toMatch(
+      /ended before it answered\. It said: Usage: tool <file>/,
+    );
+  });
+});
+
 describe('an address that can not be reached', () => {
   it('is told when nothing listens', async () => {
     expect(await failure({ url: `http://127.0.0.1:${String(await freePort())}/mcp` })).toMatch(
@@ -103,6 +135,13 @@ describe('an address that can not be reached', () => {
     const port = await portOf(createTlsServer(certificate, status(200)));
     expect(await failure({ url: `https://127.0.0.1:${String(port)}/mcp` })).toMatch(
       /certificate of https.* is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\).*NODE_EXTRA_CA_CERTS/,
+    );
+  });
+
+  it('is told when its certificate has expired', async () => {
+    const port = await portOf(createTlsServer(expiredCertificate, status(200)));
+    expect(await failure({ url: `https://127.0.0.1:${String(port)}/mcp` })).toMatch(
+      /certificate of https.* has expired\. Whoever runs the server must renew it/,
     );
   });
 
@@ -178,6 +217,18 @@ describe('an address that can not be reached', () => {
     expect(await failure({ type: 'sse', url: server.url })).toMatch(
       /no MCP server of type "sse"\. Newer servers want "type": "http"/,
     );
+    await server.stop();
+  });
+
+  it('is reached all the same when it speaks the older HTTP with server-sent events', async () => {
+    const server = await startEverything('sse');
+    const { set } = openServerSet();
+    await set.update([
+      { name: 'it', raw: { type: 'http', url: server.url }, scope: 'user', folder: undefined },
+    ]);
+    const connection = await set.find('it')?.start();
+    expect(connection?.catalog.tools.map(({ name }) => name)).toContain('echo');
+    await set.stopAll();
     await server.stop();
   });
 

@@ -42,6 +42,16 @@ export function readPasted(text: string): Pasted {
   if (/^https?:\/\/\S+$/i.test(trimmed)) {
     return one({ type: 'http', url: trimmed });
   }
+  const [, local, host] =
+    /^(?:((?:localhost|127\.[\d.]+|\[::1\])(?::\d+)?(?:\/\S*)?)|([\w-]+(?:\.[\w-]+)+:\d+(?:\/\S*)?))$/i.exec(
+      trimmed,
+    ) ?? [];
+  if (local !== undefined || host !== undefined) {
+    return one({
+      type: 'http',
+      url: local === undefined ? `https://${host ?? ''}` : `http://${local}`,
+    });
+  }
   const line = readCommandLine(trimmed);
   return line.kind === 'json' ? readJson(line.json, line.name) : one(line.definition, line.name);
 }

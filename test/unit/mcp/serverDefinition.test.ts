@@ -36,7 +36,15 @@ describe('readServerDefinition', () => {
     });
   });
 
+  it('reads how to sign in, for servers behind a URL alone', () => {
+    const oauth = { clientId: 'me', clientSecret: '${env:SECRET}', scopes: ['read'] };
+    expect(readServerDefinition({ url: 'https://a.example', oauth })).toMatchObject({ oauth });
+    expect(readServerDefinition({ url: 'https://a.example' })).not.toHaveProperty('oauth');
+    expect(() => readServerDefinition({ command: 'x', oauth })).toThrow('"oauth" is not known');
+  });
+
   it.each<[unknown, RegExp]>([
+    [{ url: 'https://a.example', oauth: { id: 'x' } }, /"oauth" has no "id"; it takes "clientId"/],
     ['npx', /must be an object/],
     [{}, /Add "command".*or "url"/],
     [{ type: 'websocket', url: 'https://a.example' }, /"type" must be "stdio", "http" or "sse"/],

@@ -13,12 +13,16 @@ describe('options of a server', () => {
   );
 
   it('come from its own entry before that of every server', () => {
-    const raw = { '*': { form: 'off', url: 'decline', timeout: 5 }, it: { url: 'ask' } };
+    const raw = {
+      '*': { form: 'off', url: 'decline', timeout: 5, autoStart: true },
+      it: { url: 'ask' },
+    };
     expect(readServerOptions(raw, 'it').options).toEqual({
       ...DEFAULT_SERVER_OPTIONS,
       form: 'off',
       url: 'ask',
       timeout: 5,
+      autoStart: true,
     });
   });
 
@@ -37,6 +41,7 @@ describe('options of a server', () => {
     [{ form: 'accept' }, /"form".*must be one of ask, decline, cancel, off/],
     [{ url: true }, /"url".*must be one of/],
     [{ questionsPerMinute: -1 }, /"questionsPerMinute".*number/],
+    [{ autoStart: 'yes' }, /"autoStart".*must be true or false/],
     [{ oauth: { clientId: 7 } }, /"oauth".*needs a "clientId" that is a text/],
     [{ colour: 'red' }, /"colour".*not known/],
     ['off', /"it" must be an object/],

@@ -283,6 +283,9 @@ describe('a pasted address', () => {
   it.each<[string, Record<string, unknown>]>([
     ['https://mcp.tickets.example/mcp', { name: 'tickets', type: 'http' }],
     ['http://localhost:3000/sse', { name: 'local', type: 'http' }],
+    ['localhost:3000/mcp', { name: 'local', type: 'http', url: 'http://localhost:3000/mcp' }],
+    ['127.0.0.1:3000', { name: 'local', url: 'http://127.0.0.1:3000' }],
+    ['tickets.example:8443/mcp', { name: 'tickets', url: 'https://tickets.example:8443/mcp' }],
     [
       ' https://api.githubcopilot.com/mcp/\n',
       { name: 'githubcopilot', url: 'https://api.githubcopilot.com/mcp/' },
