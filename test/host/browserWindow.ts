@@ -5,7 +5,7 @@ import type { EditorWindow, WindowOptions } from './editorWindow';
 
 /** The VS Code from npm packages, its workbench in a headless Chromium. */
 export async function openBrowserWindow(options: WindowOptions): Promise<EditorWindow> {
-  const { profile, extensions, trusted, env, language } = options;
+  const { profile, extensions, trusted, env, language, opens } = options;
   await installInCodeServer(profile, extensions);
   const server = await startCodeServer(profile, { trusted, env });
   const launch = await chromiumLaunch();
@@ -28,7 +28,13 @@ export async function openBrowserWindow(options: WindowOptions): Promise<EditorW
     }
     const page = await context.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(server.url);
+    const url = new URL(server.url);
+    if (opens !== undefined) {
+      url.search = new URLSearchParams(
+        'workspace' in opens ? { workspace: opens.workspace } : { folder: opens.folderUri },
+      ).toString();
+    }
+    await page.goto(url.href);
     return {
       page,
       close,

@@ -11,13 +11,13 @@ export interface DesktopProgram {
 
 export async function openDesktopWindow(
   program: DesktopProgram,
-  { profile, extensions, trusted, env }: WindowOptions,
+  { profile, extensions, trusted, env, opens = { workspace: profile.workspace } }: WindowOptions,
 ): Promise<EditorWindow> {
   await installInDesktop(program.command, profile, extensions);
   const app = await _electron.launch({
     executablePath: program.executable,
     args: [
-      profile.workspace,
+      ...('workspace' in opens ? [opens.workspace] : ['--folder-uri', opens.folderUri]),
       ...['--user-data-dir', profile.userData, '--extensions-dir', profile.extensions],
       ...['--no-sandbox', '--disable-gpu', '--skip-welcome', '--skip-release-notes'],
       ...['--disable-updates', '--disable-telemetry', '--disable-crash-reporter'],

@@ -18,6 +18,10 @@ export interface EditorOptions {
   readonly workspaceSettings?: Settings;
   /** Files in the folder, by relative path. */
   readonly files?: Record<string, string>;
+  /** The relative path of the workspace file, one of `files`, that is opened in place of the folder. */
+  readonly workspaceFile?: string;
+  /** The URI of a folder that is opened in place of one on disk. */
+  readonly folderUri?: string;
   /** `false` opens the folder in Restricted Mode. */
   readonly trusted?: boolean;
   /** The language of the editor, such as `zh-cn`. Only the VS Code from npm packages has it without a language pack. */
@@ -73,6 +77,12 @@ export async function launchEditor(options: EditorOptions): Promise<Editor> {
     profile,
     extensions: options.extensions,
     trusted: options.trusted ?? true,
+    opens:
+      options.workspaceFile !== undefined
+        ? { workspace: inWorkspace(options.workspaceFile) }
+        : options.folderUri === undefined
+          ? undefined
+          : { folderUri: options.folderUri },
     env: probe.environment,
     language: options.language,
   };

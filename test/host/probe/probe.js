@@ -30,7 +30,58 @@ export function activate(context) {
     const address = /** @type {import('node:net').AddressInfo} */ (server.address());
     writeFileSync(portFile, String(address.port));
   });
-  context.subscriptions.push({ dispose: () => server.close() });
+  context.subscriptions.push(
+    { dispose: () => server.close() },
+    vscode.workspace.registerFileSystemProvider('probefs', new EmptyFolder(), {
+      isReadonly: true,
+    }),
+  );
+}
+
+/**
+ * A folder with nothing in it that is not on disk, as those of virtual workspaces are.
+ *
+ * @implements {vscode.FileSystemProvider}
+ */
+class EmptyFolder {
+  onDidChangeFile = new vscode.EventEmitter().event;
+
+  watch() {
+    return { dispose() {} };
+  }
+
+  /** @param {vscode.Uri} uri */
+  stat(uri) {
+    if (uri.path.split('/').length > 2) {
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
+    return { type: vscode.FileType.Directory, ctime: 0, mtime: 0, size: 0 };
+  }
+
+  readDirectory() {
+    return [];
+  }
+
+  /** @param {vscode.Uri} uri */
+  readFile(uri) {
+    throw vscode.FileSystemError.FileNotFound(uri);
+  }
+
+  createDirectory() {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  writeFile() {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  delete() {
+    throw vscode.FileSystemError.NoPermissions();
+  }
+
+  rename() {
+    throw vscode.FileSystemError.NoPermissions();
+  }
 }
 
 /** @param {string} body */
