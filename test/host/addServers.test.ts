@@ -96,6 +96,44 @@ describe('adding servers', () => {
     expect(said(await callTool(editor(), 'secretive', 'given'))).toBe('sk-hunter2hunter2 ');
   });
 
+  it('moves secrets out of an address and of arguments, and what stands before them stays', async () => {
+    const { workbench, probe } = editor();
+    const { quickInput, dialog, notifications } = workbench;
+    await workbench.runCommand('MCP Elicitation: Add Server…');
+    await quickInput.choose('Paste');
+    await quickInput.waitForMessage(/JSON, a command line/);
+    await quickInput.fill(
+      JSON.stringify({
+        mcpServers: {
+          searching: {
+            url: 'https://search.example/mcp?apiKey=hunter22&x=1',
+            headers: { Authorization: 'Bearer hunter33' },
+            oauth: { clientId: 'my-client' },
+          },
+        },
+      }),
+    );
+    await quickInput.waitForMessage('searching: search.example');
+    await quickInput.press('Enter');
+    await quickInput.waitForMessage(/A name for the server/);
+    await quickInput.press('Enter');
+    await quickInput.choose('User settings');
+    await dialog.waitFor('These look like secrets');
+    expect(await dialog.detail()).toContain('searching: apiKey');
+    expect(await dialog.detail()).toContain('searching: Authorization');
+    expect(await dialog.detail()).not.toContain('hunter');
+    await dialog.press('Move to Secret Storage');
+    await notifications.waitFor(/Added searching/);
+    expect(await probe.configuration(SERVERS)).toMatchObject({
+      searching: {
+        type: 'http',
+        url: 'https://search.example/mcp?apiKey=${input:searching-apikey}&x=1',
+        headers: { Authorization: 'Bearer ${input:searching-authorization}' },
+        oauth: { clientId: 'my-client' },
+      },
+    });
+  });
+
   it('walks through a program and its variables, and keeps the comments of the settings file', async () => {
     const { workbench } = editor();
     const { quickInput, notifications } = workbench;
@@ -210,6 +248,12 @@ describe('inputs', () => {
           env: { KEY: '${input:key}' },
         },
         lost: { command: node, args: ['${input:lost}'] },
+        fetching: {
+          command: node,
+          args: [envServer, '${command:test.argument}'],
+          env: { KEY: '${input:fetched}' },
+        },
+        failing: { command: node, args: [envServer, '${command:test.no-such-command}'] },
       },
       [INPUTS]: [
         {
@@ -226,6 +270,7 @@ describe('inputs', () => {
           options: ['test', { label: 'The real one', value: 'production' }],
           default: 'production',
         },
+        { type: 'command', id: 'fetched', command: 'test.fetch', args: { of: 'key' } },
       ],
     },
   });
@@ -307,5 +352,52 @@ describe('inputs', () => {
       "lost: ${input:lost} can't be resolved because mcpElicitation.inputs has no entry with that id.",
     );
     expect(await workbench.dialog.isVisible()).toBe(false);
+  });
+
+  it('are fetched by commands anew at each start, kept nowhere, and told in the consent', async () => {
+    const { workbench, probe } = editor();
+    const { dialog, quickInput } = workbench;
+    await probe.run((vscode) => {
+      let count = 0;
+      vscode.commands.registerCommand('test.fetch', (args: unknown) => {
+        count += 1;
+        return `secret-${String(count)}-${JSON.stringify(args)}`;
+      });
+      vscode.commands.registerCommand('test.argument', () => 'from-command');
+    }, undefined);
+    await workbench.openContainer('MCP Elicitation');
+    const view = workbench.view('Servers');
+    await view.pressAction('fetching', 'Start Server');
+    await dialog.waitFor('Run the MCP server "fetching"?');
+    const detail = await dialog.detail();
+    expect(detail).toContain('${input:fetched}: from the command test.fetch {"of":"key"}');
+    expect(detail).toContain('${command:test.argument}: from the command test.argument');
+    expect(detail).not.toContain('secret-');
+    await dialog.press('Run Server');
+    await view.waitForRow('fetching', /^running/);
+    expect(said(await callTool(editor(), 'fetching', 'given'))).toBe(
+      'secret-1-{"of":"key"}  from-command',
+    );
+    await probe.execute('mcpElicitation.restartServer', { server: 'fetching' });
+    expect(said(await callTool(editor(), 'fetching', 'given'))).toMatch(/^secret-2-/);
+    await view.expand('fetching');
+    await view.waitForRow('Runs', /\$\{command:test\.argument\}/);
+
+    await workbench.runCommand('MCP Elicitation: Forget Input Values…');
+    await quickInput.waitForTitle('Forget Input Values');
+    expect((await quickInput.items()).map(({ label }) => label)).not.toContain('fetched');
+    await quickInput.press('Escape');
+  });
+
+  it('whose command is not there keep the server from starting, with both named', async () => {
+    const { workbench, probe } = editor();
+    const started = expect(
+      probe.execute('mcpElicitation.startServer', { server: 'failing' }),
+    ).rejects.toThrow(
+      /failing: \$\{command:test\.no-such-command\} can't be resolved because the command "test\.no-such-command" failed/,
+    );
+    await workbench.dialog.waitFor('Run the MCP server "failing"?');
+    await workbench.dialog.press('Run Server');
+    await started;
   });
 });
