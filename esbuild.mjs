@@ -35,6 +35,7 @@ const onFirstUse = {
   policies: 'src/ui/policyChanges.ts',
   definition: 'src/ui/servers/resolveDefinition.ts',
   inputs: 'src/ui/servers/inputs.ts',
+  documents: 'src/ui/resources/resourceDocuments.ts',
   foreignCall: 'src/ui/calls/callToolFor.ts',
   startUnasked: 'src/ui/servers/startUnasked.ts',
   agentTool: 'src/ui/api/callToolTool.ts',

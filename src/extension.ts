@@ -24,6 +24,7 @@ import { noteAnswers } from './ui/noteAnswers';
 import { plainLog } from './ui/plainLog';
 import { showPendingStatus } from './ui/pendingStatus';
 import { Reader } from './ui/reading/reader';
+import { ResourceFiles } from './ui/resources/resourceFiles';
 import { ServerLogs } from './ui/serverLogs';
 import { showServerNotices } from './ui/serverNotices';
 import {
@@ -204,6 +205,19 @@ export function activate(context: ExtensionContext): ElicitationExports {
 
   const exchanges = new LastExchanges(inbox);
   const historyView = new HistoryView(history, extensionUri, log);
+  const loadDocuments = once(async () => {
+    const { ResourceDocuments } = await import('./ui/resources/resourceDocuments');
+    const { changes } = resourceFiles;
+    const documents = new ResourceDocuments({
+      servers,
+      inbox,
+      changes,
+      logFor: (name) => logs.for(name),
+    });
+    subscriptions.push(documents);
+    return documents;
+  });
+  const resourceFiles: ResourceFiles = new ResourceFiles(loadDocuments);
   const loadCommands = once(async () => {
     const { Commands } = await import('./ui/commands/commands');
     const commands = new Commands({
@@ -218,6 +232,8 @@ export function activate(context: ExtensionContext): ElicitationExports {
       logs,
       inputs: await loadInputs(),
       storage: context.globalState,
+      workspaceStorage: context.workspaceState,
+      loadDocuments,
       extension,
       // The editor keeps what extensions store below the settings of the person.
       userFolder: Uri.joinPath(context.globalStorageUri, '..', '..'),
@@ -231,6 +247,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
     logs,
     reader,
     showPendingStatus(inbox),
+    resourceFiles.register(),
     new PendingView(inbox, interrupted).register(),
     window.createTreeView('mcpElicitation.servers', {
       treeDataProvider: new ServersView(servers, inbox),

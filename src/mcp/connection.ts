@@ -17,6 +17,7 @@ import type { Visit } from '../elicitation/visit';
 import { answerServer } from './answerServer';
 import { CallRunner, type Call, type CallOptions, type LegParams } from './callRunner';
 import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
+import { askCompletion, type Completion, type CompletionQuestion } from './completion';
 import { describeError } from './describeError';
 import { followLists } from './followLists';
 import { followServer } from './followServer';
@@ -25,6 +26,7 @@ import { OpenElicitations, type RawElicitation } from './openElicitations';
 import { SignedInLate } from './oauth/challenge';
 import { signOut } from './oauth/signOut';
 import { PageVisits } from './pageVisits';
+import { ResourceWatches } from './resourceWatches';
 import type { OpenRound, RoundKeeping, SavedRound } from './savedRound';
 import { callAsTask, mustBeTask } from './taskCall';
 
@@ -52,10 +54,11 @@ export class Connection {
   /** Needs no connection, but the SDK, which comes with this module. */
   static readonly signOut = signOut;
 
-  private currentCatalog: Catalog = { tools: [], prompts: [], resources: [] };
+  private currentCatalog: Catalog = { tools: [], prompts: [], resources: [], templates: [] };
   private readonly problems = new Map<CatalogPart, string>();
   private readonly elicitations: OpenElicitations;
   private readonly visits = new PageVisits();
+  private readonly watches: ResourceWatches;
   private readonly runner: CallRunner;
   private opened: OpenClient | undefined;
   /** The session that is being replaced, while it is. */
@@ -67,6 +70,7 @@ export class Connection {
   private constructor(private readonly options: ConnectionOptions) {
     this.elicitations = new OpenElicitations(options.onElicitation);
     this.runner = new CallRunner(options, this.elicitations, this.visits);
+    this.watches = new ResourceWatches(options.log);
   }
 
   /**
@@ -147,6 +151,21 @@ export class Connection {
     );
   }
 
+  /** Whether the server completes arguments of prompts and variables of resource templates. */
+  get isCompleting(): boolean {
+    return this.client.getServerCapabilities()?.completions !== undefined;
+  }
+
+  /** Asks for what an argument could be, as far as it is typed. */
+  complete(asked: CompletionQuestion, signal: AbortSignal): Promise<Completion> {
+    return this.renewingSession(() => askCompletion(this.client, asked, signal));
+  }
+
+  /** Calls back when a resource has changed, until the result is called. */
+  watchResource(uri: string, onUpdated: () => void): () => void {
+    return this.watches.watch(this.client, uri, onUpdated);
+  }
+
   /** Tells the server that the open folders are others now, where it may want to know. */
   async tellRootsChanged(): Promise<void> {
     if (!this.isModern) {
@@ -207,6 +226,7 @@ export class Connection {
         void Promise.all(PARTS.map((part) => this.refresh(part)));
       });
     }
+    this.watches.renew(opened.client);
   }
 
   private prepare(client: Client, transport: Transport): void {
@@ -220,6 +240,9 @@ export class Connection {
       },
       onElicitationComplete: (id) => {
         visits.complete(id);
+      },
+      onResourceUpdated: (uri) => {
+        this.watches.updated(uri);
       },
     });
   }

@@ -8,6 +8,7 @@ export interface ServerNews {
   readonly onListChanged: (part: CatalogPart) => void;
   /** A page was completed (2025-11-25, notifications/elicitation/complete). */
   readonly onElicitationComplete: (elicitationId: string) => void;
+  readonly onResourceUpdated: (uri: string) => void;
 }
 
 /** Longest line of a server's own log that is taken over, in code points. */
@@ -28,6 +29,9 @@ export function followServer(client: Client, log: Logger, news: ServerNews): voi
   }
   client.setNotificationHandler('notifications/elicitation/complete', ({ params }) => {
     news.onElicitationComplete(params.elicitationId);
+  });
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    news.onResourceUpdated(params.uri);
   });
   client.setNotificationHandler('notifications/message', ({ params }) => {
     const { level, logger, data } = params;

@@ -107,6 +107,11 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
     }
   }
 
+  /** The connection, while there is one. */
+  get running(): Connection | undefined {
+    return this.connection;
+  }
+
   get catalog(): Catalog | undefined {
     return this.connection?.catalog;
   }

@@ -21,7 +21,7 @@ import { describeSource } from './describeSource';
 import { askInForm } from './form/askInForm';
 import { Knocks } from './knocks';
 import { notify } from './notify';
-import { submitLabel, type Answer, type Question } from './question';
+import { submitLabel, type Answer, type Completer, type Question } from './question';
 import type { Reader } from './reading/reader';
 import { askInQuickInput } from './quickInput/askInQuickInput';
 import { cancelShownStep } from './quickInput/step';
@@ -40,6 +40,9 @@ export interface ArgumentQuestion {
   readonly form: FormRequest;
   /** The call that the arguments are for. */
   readonly call: OpenCall;
+  /** What the person gave last time. */
+  readonly last: JsonObject;
+  readonly complete?: Completer;
 }
 
 /** What the answers lead to beyond a reply. */
@@ -145,7 +148,11 @@ export class Asker implements Disposable {
       cautions: [],
       ...(cause === undefined ? {} : { cause }),
       form: asked.form,
-      entries: startingEntries(asked.form, this.drafts.get(draft)),
+      entries: startingEntries(
+        asked.form,
+        this.drafts.get(draft) ?? (await this.fitEntries(asked.form, asked.last)),
+      ),
+      ...(asked.complete === undefined ? {} : { complete: asked.complete }),
       isElicitation: false,
       reader: this.reader,
       closed: new AbortController().signal,
@@ -173,6 +180,20 @@ export class Asker implements Disposable {
     this.askNext();
     this.reader.release(asked.form);
     return answer.kind === 'accept' ? answer.content : undefined;
+  }
+
+  /** What of earlier arguments still fits, since a server may want others by now. */
+  private async fitEntries(form: FormRequest, last: JsonObject): Promise<Map<string, Entry>> {
+    const fit = new Map<string, Entry>();
+    for (const field of form.fields) {
+      const value = Object.hasOwn(last, field.name) ? last[field.name] : undefined;
+      const entry: Entry = value === undefined ? { kind: 'omit' } : { kind: 'value', value };
+      const reading = await this.reader.readEntry(form, field, entry);
+      if (entry.kind === 'value' && reading.kind === 'value' && !field.sensitive) {
+        fit.set(field.name, entry);
+      }
+    }
+    return fit;
   }
 
   /**

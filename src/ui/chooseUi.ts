@@ -12,9 +12,10 @@ const MOST_QUICK_OPTIONS = 1_000;
  * Which way to ask. Few fields go to quick inputs; what can't be read or typed
  * there (long or broken messages, text over several lines, JSON, warnings
  * about secrets or about who asks, thousands of options) goes to the form whatever the settings say.
+ * Texts that a server completes go to quick inputs, which can show that, however many they are.
  */
 export function chooseUi(
-  { form, cautions }: Pick<Question, 'form' | 'cautions'>,
+  { form, cautions, complete }: Pick<Question, 'form' | 'cautions' | 'complete'>,
   settings: UiSettings,
 ): 'quickInput' | 'form' {
   if (
@@ -26,7 +27,9 @@ export function chooseUi(
   ) {
     return 'form';
   }
-  return settings.mode === 'quickInput' || form.fields.length <= settings.formThreshold
+  return settings.mode === 'quickInput' ||
+    complete !== undefined ||
+    form.fields.length <= settings.formThreshold
     ? 'quickInput'
     : 'form';
 }

@@ -65,7 +65,7 @@ export function staticPageHtml(
   page: { readonly body: string; readonly style: string; readonly title: string },
 ): string {
   const style = webview.asWebviewUri(Uri.joinPath(extensionUri, 'media', page.style));
-  const policy = `default-src 'none'; style-src ${webview.cspSource}; img-src data:`;
+  const policy = `default-src 'none'; style-src ${webview.cspSource}; img-src data:; media-src data:`;
   return `<!DOCTYPE html>
 <html lang="${language()}">
 <head>

@@ -2,8 +2,17 @@ import { l10n } from 'vscode';
 import type { Entry } from '../elicitation/entry';
 import type { JsonObject } from '../elicitation/json';
 import type { FormRequest, UrlRequest } from '../elicitation/parsedRequest';
+import type { Completion } from '../mcp/completion';
 import type { Reader } from './reading/reader';
 import type { ServerActions } from './serverActions';
+
+/** Proposes what a field could hold: for what is typed in it, beside what the other fields have. */
+export type Completer = (
+  field: string,
+  text: string,
+  others: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+) => Promise<Completion>;
 
 /** Something to ask a person: an elicitation, or the arguments of a tool or prompt. */
 export interface Question {
@@ -31,6 +40,8 @@ export interface Question {
   /** What the person can do about the server, where it waits. */
   readonly actions?: ServerActions;
   readonly reader: Reader;
+  /** Completes texts, where a server does that. */
+  readonly complete?: Completer;
   /**
    * Aborted when nobody waits for the answer any more. The reason is a sentence
    * for the person, or null when they have answered elsewhere.

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Editor } from './editor';
 
@@ -23,6 +24,17 @@ export const oddSettings = {
   },
 };
 
+/** `@modelcontextprotocol/server-everything`, as it is published. */
+export const everythingServer = {
+  command: process.execPath,
+  args: [
+    createRequire(import.meta.url)
+      .resolve('@modelcontextprotocol/server-everything/package.json')
+      .replace('package.json', 'dist/index.js'),
+    'stdio',
+  ],
+};
+
 /** What a tool returns. */
 export interface ToolResult {
   readonly content: readonly { readonly type: string; readonly text?: string }[];
@@ -46,6 +58,18 @@ export function callTool(
   args: Record<string, unknown> = {},
 ): Promise<ToolResult> {
   return probe.execute('mcpElicitation.callTool', { server, tool, arguments: args });
+}
+
+/** Runs the tool of the demo server that says it destroys, and lets it; the result is that of the call. */
+export async function deleteProject(
+  editor: Editor,
+  id: string,
+): Promise<{ readonly call: Promise<ToolResult> }> {
+  const call = callTool(editor, 'demo', 'delete_project', { id });
+  const { dialog } = editor.workbench;
+  await dialog.waitFor(/Run delete_project on demo\?/);
+  await dialog.press('Run Tool');
+  return { call };
 }
 
 /** What a tool says first. */

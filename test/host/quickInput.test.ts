@@ -1,5 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callTool, clearTable, demoSettings, said, startServer, type ToolResult } from './demo';
+import {
+  callTool,
+  clearTable,
+  demoSettings,
+  said,
+  startServer,
+  type ToolResult,
+  deleteProject,
+} from './demo';
 import { FormPage } from './formPage';
 import { hostEditor } from './hostEditor';
 
@@ -259,7 +267,7 @@ describe('a yes or no', () => {
     ['No', false, /^Kept website/],
   ])('answers %s with {confirm: %s}', async (answer, confirm, text) => {
     const { quickInput } = editor().workbench;
-    const result = callTool(editor(), 'demo', 'delete_project', { id: 'website' });
+    const { call: result } = await deleteProject(editor(), 'website');
     await quickInput.waitForTitle(/website/);
     expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Yes', 'No']);
     await quickInput.choose(answer);
@@ -352,9 +360,9 @@ describe('leaving a question', () => {
 
   it('asks the next question when one is done, and none at once', async () => {
     const { quickInput } = editor().workbench;
-    const first = callTool(editor(), 'demo', 'delete_project', { id: 'first' });
+    const { call: first } = await deleteProject(editor(), 'first');
     await quickInput.waitForTitle(/first/);
-    const second = callTool(editor(), 'demo', 'delete_project', { id: 'second' });
+    const { call: second } = await deleteProject(editor(), 'second');
     await editor().workbench.statusBar.waitFor('2');
     expect(await quickInput.title()).toContain('first');
     await quickInput.pressButton('Decline');
@@ -367,9 +375,9 @@ describe('leaving a question', () => {
   it('leaves the person alone when one of several questions is pushed aside', async () => {
     const { workbench, page } = editor();
     const { quickInput } = workbench;
-    const first = callTool(editor(), 'demo', 'delete_project', { id: 'first' });
+    const { call: first } = await deleteProject(editor(), 'first');
     await quickInput.waitForTitle(/first/);
-    const second = callTool(editor(), 'demo', 'delete_project', { id: 'second' });
+    const { call: second } = await deleteProject(editor(), 'second');
     await workbench.statusBar.waitFor('2');
     await page.keyboard.press('F1');
     await quickInput.waitForPlaceholder(/command/i);

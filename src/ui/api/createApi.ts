@@ -29,7 +29,7 @@ export function createApi(servers: ServerSet, inbox: Inbox): ElicitationExports 
         throw new Error('The arguments of a tool must be an object.');
       }
       const { callToolFor } = await import('../calls/callToolFor');
-      return callToolFor(servers, inbox, { server, tool, args }, token);
+      return callToolFor(servers, inbox, { server, tool, args, isAllowed: false }, token);
     },
     onDidSettle: settled.event,
   };

@@ -62,6 +62,7 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
   /**
    * Opens the editor and waits for "Run with These Arguments".
    *
+   * @param last what the person gave last time
    * @param check returns what is wrong with the arguments, one sentence each
    * @returns the arguments, or undefined when the tab was closed
    */
@@ -69,6 +70,7 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     server: string,
     tool: string,
     schema: JsonObject,
+    last: JsonObject,
     check: (args: JsonObject) => Promise<readonly string[]>,
   ): Promise<JsonObject | undefined> {
     const folder = `/${encodeURIComponent(server)}/${encodeURIComponent(tool)}`;
@@ -77,7 +79,7 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     this.editors.get(uri.path)?.finish(undefined);
     this.store(schemaUri, JSON.stringify(editorSchema(schema), null, 2));
     if (!this.files.has(uri.path)) {
-      this.store(uri, JSON.stringify({ $schema: schemaUri.toString() }, null, 2));
+      this.store(uri, JSON.stringify({ $schema: schemaUri.toString(), ...last }, null, 2));
     }
     const answer = new Promise<JsonObject | undefined>((resolve) => {
       this.editors.set(uri.path, {

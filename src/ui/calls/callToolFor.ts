@@ -4,6 +4,8 @@ import type { Inbox } from '../../elicitation/inbox';
 import type { JsonObject } from '../../elicitation/json';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
+import { allowDestructive } from './allowDestructive';
+import { CallCancelled } from './callCancelled';
 import { runWithProgress } from './runWithProgress';
 
 /** A tool call that somebody else than the person makes, such as another extension. */
@@ -12,6 +14,8 @@ export interface ForeignCall {
   readonly server: string;
   readonly tool: string;
   readonly args: JsonObject;
+  /** Whether the person has allowed exactly this call already. */
+  readonly isAllowed: boolean;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface ForeignCall {
 export async function callToolFor(
   servers: ServerSet,
   inbox: Inbox,
-  { server: name, tool, args }: ForeignCall,
+  { server: name, tool, args, isAllowed }: ForeignCall,
   token: CancellationToken | undefined,
 ): Promise<CallToolResult> {
   const server = servers.find(name);
@@ -32,8 +36,12 @@ export async function callToolFor(
   }
   const connection = await server.start();
   const { tools } = connection.catalog;
-  if (!tools.some((candidate) => candidate.name === tool)) {
+  const listed = tools.find((candidate) => candidate.name === tool);
+  if (listed === undefined) {
     throw new Error(`${name} has no tool "${tool}". Its tools are: ${listOf(tools)}`);
+  }
+  if (!isAllowed && !(await allowDestructive(server, listed, args))) {
+    throw new CallCancelled(l10n.t('You did not let {0} run.', tool));
   }
   return runWithProgress(
     l10n.t('Running {0} on {1}', tool, name),

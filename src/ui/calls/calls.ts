@@ -1,39 +1,36 @@
 import type {
   CallToolResult,
   GetPromptResult,
-  Prompt,
   ReadResourceResult,
-  Tool,
 } from '@modelcontextprotocol/client';
 import { l10n } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
-import type { JsonObject } from '../../elicitation/json';
-import type { OpenCall } from '../../elicitation/origin';
-import type { FormRequest } from '../../elicitation/parsedRequest';
 import type { Connection } from '../../mcp/connection';
 import type { SavedRound } from '../../mcp/savedRound';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
-import type { Asker } from '../asker';
-import type { Reader } from '../reading/reader';
+import type { ResourceDocuments } from '../resources/resourceDocuments';
+import type { ResultPanel } from '../results/resultPanel';
 import { CatalogNode } from '../views/catalogNode';
+import { allowDestructive } from './allowDestructive';
+import { onlyTexts, type ArgumentAsker } from './askArguments';
 import {
   readCallToolArgument,
   readGetPromptArgument,
   readReadResourceArgument,
 } from './callArguments';
+import { CallCancelled } from './callCancelled';
 import { pickFromCatalog, pickServer } from './pickFromCatalog';
-import { promptArguments, toolArguments } from './argumentForms';
-import type { ResultPanel } from './resultPanel';
+import { readResource } from './readResource';
 import { runWithProgress } from './runWithProgress';
 
 /** What the calls need to ask and to show. */
 export interface CallsHost {
   readonly servers: ServerSet;
   readonly inbox: Inbox;
-  readonly reader: Reader;
-  readonly loadAsker: () => Promise<Asker>;
+  readonly argumentAsker: ArgumentAsker;
   readonly results: ResultPanel;
+  readonly loadDocuments: () => Promise<ResourceDocuments>;
 }
 
 /**
@@ -57,14 +54,17 @@ export class Calls {
       (await pickFromCatalog(
         tools.map((tool) => CatalogNode.tool(server, tool)),
         l10n.t('Which tool of {0}?', server.name),
-      ));
+      ).then((node) => node?.name));
     if (toolName === undefined) {
       return undefined;
     }
     const tool = find(tools, toolName, server, l10n.t('tool'));
-    const toolArguments = args ?? (await this.askToolArguments(server, tool));
+    const toolArguments = args ?? (await this.host.argumentAsker.forTool(server, tool));
     if (toolArguments === undefined) {
       return undefined;
+    }
+    if (!(await allowDestructive(server, tool, toolArguments))) {
+      throw new CallCancelled(l10n.t('You did not let {0} run.', toolName));
     }
     const result = await runWithProgress(
       l10n.t('Running {0} on {1}', toolName, server.name),
@@ -90,12 +90,13 @@ export class Calls {
       (await pickFromCatalog(
         prompts.map((prompt) => CatalogNode.prompt(server, prompt)),
         l10n.t('Which prompt of {0}?', server.name),
-      ));
+      ).then((node) => node?.name));
     if (promptName === undefined) {
       return undefined;
     }
     const prompt = find(prompts, promptName, server, l10n.t('prompt'));
-    const promptArguments = args ?? (await this.askPromptArguments(server, prompt));
+    const promptArguments =
+      args ?? (await this.host.argumentAsker.forPrompt(server, connection, prompt));
     if (promptArguments === undefined) {
       return undefined;
     }
@@ -110,29 +111,31 @@ export class Calls {
     return result;
   }
 
-  /** Reads a resource. */
+  /** Reads a resource: one by its URI, one that a template makes, or one that is asked for. */
   async readResource(target: unknown): Promise<ReadResourceResult | undefined> {
-    const { server, uri, show } = await this.resourceTarget(target);
+    const { server, picked, show } = await this.resourceTarget(target);
     if (server === undefined) {
       return undefined;
     }
-    const connection: Connection = await server.start();
-    const resourceUri =
-      uri ??
+    const connection = await server.start();
+    const { resources, templates } = connection.catalog;
+    const node =
+      picked ??
       (await pickFromCatalog(
-        connection.catalog.resources.map((resource) => CatalogNode.resource(server, resource)),
+        [
+          ...resources.map((resource) => CatalogNode.resource(server, resource)),
+          ...templates.map((template) => CatalogNode.template(server, template)),
+        ],
         l10n.t('Which resource of {0}?', server.name),
       ));
-    if (resourceUri === undefined) {
+    const uri =
+      node?.kind === 'template' ? await this.resourceOf(server, connection, node.name) : node?.name;
+    if (uri === undefined) {
       return undefined;
     }
-    const result = await runWithProgress(
-      l10n.t('Reading {0} from {1}', resourceUri, server.name),
-      this.host.inbox,
-      (options) => connection.readResource(resourceUri, options),
-    );
+    const result = await readResource(this.host.inbox, server.name, connection, uri);
     if (show) {
-      this.host.results.showResource(server.name, resourceUri, result);
+      await this.showResource(server, uri, result);
     }
     return result;
   }
@@ -170,8 +173,8 @@ export class Calls {
         );
         break;
       case 'resource':
-        results.showResource(
-          serverName,
+        await this.showResource(
+          this.serverNamed(serverName),
           name,
           await runWithProgress(title, inbox, (options) =>
             connection.readResource(name, options, round),
@@ -204,14 +207,53 @@ export class Calls {
   }
 
   private async resourceTarget(target: unknown) {
-    if (target instanceof CatalogNode && target.kind === 'resource') {
-      return { server: target.server, uri: target.name, show: true };
+    if (
+      target instanceof CatalogNode &&
+      (target.kind === 'resource' || target.kind === 'template')
+    ) {
+      return { server: target.server, picked: target, show: true };
     }
     if (target === undefined) {
-      return { server: await this.pickServer(), uri: undefined, show: true };
+      return { server: await this.pickServer(), picked: undefined, show: true };
     }
     const { server, uri, show } = readReadResourceArgument(target);
-    return { server: this.serverNamed(server), uri, show };
+    const picked = { kind: 'resource', name: uri } as const;
+    return { server: this.serverNamed(server), picked, show };
+  }
+
+  /** The URI of a resource that a template makes, with variables that the person is asked for. */
+  private async resourceOf(
+    server: Server,
+    connection: Connection,
+    uriTemplate: string,
+  ): Promise<string | undefined> {
+    const template = connection.catalog.templates.find((one) => one.uriTemplate === uriTemplate);
+    if (template === undefined) {
+      throw new Error(
+        l10n.t(
+          '{0} has no {1} named "{2}".',
+          server.name,
+          l10n.t('resource template'),
+          uriTemplate,
+        ),
+      );
+    }
+    return this.host.argumentAsker.forTemplate(server, connection, template);
+  }
+
+  /** One content is a document; several, or none, stand in the tab of results. */
+  private async showResource(
+    server: Server,
+    uri: string,
+    result: ReadResourceResult,
+  ): Promise<void> {
+    const [only, ...others] = result.contents;
+    if (only === undefined || others.length > 0) {
+      this.host.results.showResource(server.name, uri, result);
+    } else {
+      const documents = await this.host.loadDocuments();
+      await documents.open(server, uri, only);
+    }
   }
 
   private pickServer(): Promise<Server | undefined> {
@@ -225,60 +267,6 @@ export class Calls {
     }
     return server;
   }
-
-  private async askToolArguments(server: Server, tool: Tool): Promise<JsonObject | undefined> {
-    const { message, schema } = toolArguments(tool);
-    const form = await this.host.reader.parseArguments(schema, message);
-    if (form.kind === 'refused' || form.fields.some((field) => field.kind === 'json')) {
-      const asker = await this.host.loadAsker();
-      return asker.argumentsEditor.ask(server.name, tool.name, schema, async (args) =>
-        form.kind === 'refused'
-          ? []
-          : (await this.host.reader.check(form, args)).map((problem) => problem.message),
-      );
-    }
-    return this.askArguments(server, { kind: 'tool', name: tool.name }, form);
-  }
-
-  private async askPromptArguments(
-    server: Server,
-    prompt: Prompt,
-  ): Promise<Record<string, string> | undefined> {
-    const { message, schema } = promptArguments(prompt);
-    const form = await this.host.reader.parseArguments(schema, message);
-    if (form.kind === 'refused') {
-      throw new Error(form.reason);
-    }
-    const content = await this.askArguments(server, { kind: 'prompt', name: prompt.name }, form);
-    return content === undefined ? undefined : onlyTexts(content);
-  }
-
-  private async askArguments(
-    server: Server,
-    call: OpenCall,
-    form: FormRequest,
-  ): Promise<JsonObject | undefined> {
-    if (form.fields.length === 0) {
-      return {};
-    }
-    const asker = await this.host.loadAsker();
-    return asker.askArguments({
-      server: server.name,
-      identity: server.identity,
-      scope: server.entry.scope,
-      call,
-      form,
-    });
-  }
-}
-
-/** Prompt arguments are texts; nothing else was asked for. */
-function onlyTexts(content: JsonObject): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(content).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  );
 }
 
 function find<T extends { readonly name: string }>(

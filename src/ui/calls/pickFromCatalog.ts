@@ -32,13 +32,20 @@ export async function pickServer(servers: ServerSet): Promise<Server | undefined
 export async function pickFromCatalog(
   nodes: readonly CatalogNode[],
   placeHolder: string,
-): Promise<string | undefined> {
-  const items = nodes.map(({ name, label, description }): QuickPickItem & { name: string } => ({
-    label: plainLabel(label),
-    name,
-    ...(label === name ? {} : { description: plainLabel(name) }),
-    ...(description === undefined ? {} : { detail: plainLabel(description) }),
-  }));
-  const picked = await window.showQuickPick(items, { placeHolder, matchOnDescription: true, matchOnDetail: true });
-  return picked?.name;
+): Promise<CatalogNode | undefined> {
+  const items = nodes.map((node): QuickPickItem & { node: CatalogNode } => {
+    const { name, label, description } = node;
+    return {
+      label: plainLabel(label),
+      node,
+      ...(label === name ? {} : { description: plainLabel(name) }),
+      ...(description === undefined ? {} : { detail: plainLabel(description) }),
+    };
+  });
+  const picked = await window.showQuickPick(items, {
+    placeHolder,
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return picked?.node;
 }

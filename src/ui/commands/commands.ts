@@ -4,12 +4,15 @@ import { PendingRequest } from '../../elicitation/pendingRequest';
 import type { History } from '../../history/history';
 import type { ServerSet } from '../../mcp/serverSet';
 import type { Asker } from '../asker';
+import { ArgumentAsker } from '../calls/askArguments';
 import { Calls } from '../calls/calls';
-import { ResultPanel } from '../calls/resultPanel';
+import { LastArguments } from '../calls/lastArguments';
 import type { HistoryView } from '../history/historyView';
 import type { InterruptedCalls } from '../interrupted/interruptedCalls';
 import type { LastExchanges } from '../lastExchanges';
 import type { Reader } from '../reading/reader';
+import type { ResourceDocuments } from '../resources/resourceDocuments';
+import { ResultPanel } from '../results/resultPanel';
 import { RunApproval } from '../runApproval';
 import type { ServerLogs } from '../serverLogs';
 import type { Inputs } from '../servers/inputs';
@@ -36,6 +39,9 @@ export interface CommandsHost {
   readonly inputs: Inputs;
   /** What is kept for all windows. */
   readonly storage: Memento;
+  /** What is kept for this workspace. */
+  readonly workspaceStorage: Memento;
+  readonly loadDocuments: () => Promise<ResourceDocuments>;
   readonly extension: Extension<unknown>;
   /** Where the editor keeps the person's settings. */
   readonly userFolder: Uri;
@@ -49,8 +55,16 @@ export class Commands implements Disposable {
 
   constructor(host: CommandsHost) {
     const { servers, inbox, reader, loadAsker, history, historyView, extension } = host;
-    const results = new ResultPanel(extension.extensionUri);
-    const calls = new Calls({ servers, inbox, reader, loadAsker, results });
+    const { loadDocuments } = host;
+    const results = new ResultPanel(extension.extensionUri, {
+      openCopy: async (...copy) => (await loadDocuments()).openCopy(...copy),
+      readResource: async (server, uri) => {
+        await calls.readResource({ server, uri, show: true });
+      },
+    });
+    const lastArguments = new LastArguments(host.workspaceStorage);
+    const argumentAsker = new ArgumentAsker(reader, loadAsker, lastArguments);
+    const calls: Calls = new Calls({ servers, inbox, argumentAsker, results, loadDocuments });
     const serverCommands = new ServerCommands(
       servers,
       host.logs,
@@ -94,7 +108,9 @@ export class Commands implements Disposable {
       'mcpElicitation.callTool': (target) => calls.callTool(target),
       'mcpElicitation.getPrompt': (target) => calls.getPrompt(target),
       'mcpElicitation.readResource': (target) => calls.readResource(target),
-      'mcpElicitation.saveResult': () => results.save(),
+      'mcpElicitation.openResult': (part) => results.open(placeIn(part)),
+      'mcpElicitation.copyResult': (part) => results.copy(placeIn(part)),
+      'mcpElicitation.saveResult': (part) => results.save(placeIn(part)),
       'mcpElicitation.runWithArguments': async () =>
         (await loadAsker()).argumentsEditor.runActive(),
       'mcpElicitation.showPending': () => pendingCommands.show(),
@@ -130,4 +146,9 @@ export class Commands implements Disposable {
   dispose(): void {
     this.results.dispose();
   }
+}
+
+/** The place of a part that a link of the result's page names; the buttons of its tab name none. */
+function placeIn(target: unknown): number | undefined {
+  return typeof target === 'number' ? target : undefined;
 }

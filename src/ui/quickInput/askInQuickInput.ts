@@ -1,6 +1,7 @@
 import type { Field } from '../../elicitation/field';
 import type { Answer, Question } from '../question';
 import { askChoiceStep } from './choiceStep';
+import { askCompletionStep } from './completionStep';
 import { askMultiChoiceStep } from './multiChoiceStep';
 import { askReviewStep } from './reviewStep';
 import type { StepPosition } from './step';
@@ -50,6 +51,9 @@ function askField(field: Field, question: Question, position: StepPosition): Pro
     case 'multiChoice':
       return askMultiChoiceStep(field, question, position);
     case 'text':
+      return question.complete === undefined || field.sensitive
+        ? askTextStep(field, question, position)
+        : askCompletionStep(field, question, question.complete, position);
     case 'number':
     case 'json':
       return askTextStep(field, question, position);

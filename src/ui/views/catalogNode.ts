@@ -1,13 +1,13 @@
-import type { Prompt, Resource, Tool } from '@modelcontextprotocol/client';
+import type { Prompt, Resource, ResourceTemplateType, Tool } from '@modelcontextprotocol/client';
 import type { Server } from '../../mcp/server';
 
-/** A tool, prompt or resource in the "Servers" view; commands on its row receive it. */
+/** A tool, prompt, resource or resource template in the "Servers" view; commands on its row receive it. */
 export class CatalogNode {
   private constructor(
     readonly server: Server,
     /** Also the row's context value, which its menu goes by. */
-    readonly kind: 'tool' | 'prompt' | 'resource',
-    /** What the server knows it by: its name, or a resource's URI. */
+    readonly kind: 'tool' | 'prompt' | 'resource' | 'template',
+    /** What the server knows it by: its name, or the URI of a resource or template. */
     readonly name: string,
     readonly label: string,
     readonly description: string | undefined,
@@ -24,5 +24,12 @@ export class CatalogNode {
 
   static resource(server: Server, { uri, name, title, description }: Resource): CatalogNode {
     return new CatalogNode(server, 'resource', uri, title ?? name, description);
+  }
+
+  static template(
+    server: Server,
+    { uriTemplate, name, title, description }: ResourceTemplateType,
+  ): CatalogNode {
+    return new CatalogNode(server, 'template', uriTemplate, title ?? name, description);
   }
 }

@@ -21,7 +21,12 @@ import { ServerNode } from './serverNode';
 const LONGEST_LINE = 200;
 const LONGEST_TOOLTIP = 2000;
 
-const CATALOG_ICONS = { tool: 'tools', prompt: 'comment-discussion', resource: 'file' } as const;
+const CATALOG_ICONS = {
+  tool: 'tools',
+  prompt: 'comment-discussion',
+  resource: 'file',
+  template: 'symbol-variable',
+} as const;
 
 /** A heading or a line of information below a server. */
 class InfoNode {
@@ -118,7 +123,7 @@ function serverChildren(server: Server): Node[] {
     nodes.push(info(problem, '', 'warning'));
   }
   if (catalog !== undefined) {
-    const { tools, prompts, resources } = catalog;
+    const { tools, prompts, resources, templates } = catalog;
     nodes.push(
       ...group(server, l10n.t('Tools'), 'tools', tools, (tool) => CatalogNode.tool(server, tool)),
       ...group(server, l10n.t('Prompts'), 'comment-discussion', prompts, (prompt) =>
@@ -126,6 +131,9 @@ function serverChildren(server: Server): Node[] {
       ),
       ...group(server, l10n.t('Resources'), 'files', resources, (resource) =>
         CatalogNode.resource(server, resource),
+      ),
+      ...group(server, l10n.t('Resource Templates'), 'symbol-variable', templates, (template) =>
+        CatalogNode.template(server, template),
       ),
     );
   }

@@ -1,6 +1,30 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
+  ListToolsRequestSchema,
+  ReadResourceRequestSchema,
+  SubscribeRequestSchema,
+  UnsubscribeRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+
+/** A picture of one dot. */
+const DOT =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+/** A tenth of a second of nothing, as a WAV file. */
+const SILENCE = Buffer.concat([
+  Buffer.from('RIFF'),
+  Buffer.from([0x44, 0x03, 0, 0]),
+  Buffer.from('WAVEfmt '),
+  Buffer.from([16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0]),
+  Buffer.from('data'),
+  Buffer.from([0x20, 0x03, 0, 0]),
+  Buffer.alloc(800, 128),
+]).toString('base64');
 
 /** A server for what the demo server has no tool for: deep arguments, every kind of result, odd text. */
 const TOOLS = {
@@ -60,11 +84,16 @@ const TOOLS = {
         {
           type: 'image',
           mimeType: 'image/png',
-          data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+          data: DOT,
         },
         { type: 'image', mimeType: 'image/svg+xml', data: 'PHN2Zy8+' },
         { type: 'resource_link', uri: 'https://example.com/a', name: 'A link' },
         { type: 'resource', resource: { uri: 'file:///note.txt', text: 'embedded text' } },
+        { type: 'audio', mimeType: 'audio/wav', data: SILENCE },
+        {
+          type: 'resource',
+          resource: { uri: 'odd://dot', mimeType: 'image/png', blob: DOT },
+        },
       ],
     }),
   },
@@ -188,27 +217,117 @@ const TOOLS = {
       return { content: [{ type: 'text', text: JSON.stringify(answer) }] };
     },
   },
+  destroy: {
+    description: 'Says of itself that it destroys.',
+    annotations: { destructiveHint: true },
+    inputSchema: {
+      type: 'object',
+      properties: { path: { type: 'string' }, token: { type: 'string' } },
+    },
+    run: (args) => ({ content: [{ type: 'text', text: `destroyed ${JSON.stringify(args)}` }] }),
+  },
+  subscriptions: {
+    description: 'Says which resources are followed.',
+    inputSchema: { type: 'object' },
+    run: () => ({ content: [{ type: 'text', text: [...subscribed].join(' ') }] }),
+  },
+  count: {
+    description: 'Changes a resource.',
+    inputSchema: { type: 'object' },
+    run: async () => {
+      counter += 1;
+      if (subscribed.has('odd://counter')) {
+        await server.sendResourceUpdated({ uri: 'odd://counter' });
+      }
+      return { content: [] };
+    },
+  },
 };
 
-const server = new Server({ name: 'odd', version: '1.0.0' }, { capabilities: { tools: {} } });
+const subscribed = new Set();
+let counter = 0;
+
+/** What each resource holds, by its URI; it may ask first. */
+const RESOURCES = {
+  'odd://asks': async (elicit) => {
+    const answer = await elicit({
+      message: 'May it be read?',
+      requestedSchema: {
+        type: 'object',
+        properties: { why: { type: 'string', title: 'Why' } },
+        required: ['why'],
+      },
+    });
+    return { mimeType: 'application/json', text: JSON.stringify(answer) };
+  },
+  'odd://counter': () => ({ text: `Counted to ${counter}` }),
+  'odd://dot.png': () => ({ mimeType: 'image/png', blob: DOT }),
+  'odd://silence': () => ({ mimeType: 'audio/wav', blob: SILENCE }),
+  'odd://bytes': () => ({ blob: Buffer.from([0, 1, 2, 255, 0, 254]).toString('base64') }),
+  'odd:///..%2F..%2F..%2Fetc/..%2f%2e%2e%5Cpasswd%00.md\u202Ecod': () => ({ text: 'caught' }),
+};
+
+const server = new Server(
+  { name: 'odd', version: '1.0.0' },
+  { capabilities: { tools: {}, prompts: {}, resources: { subscribe: true } } },
+);
+/** Past the SDK's own checks, as servers in other languages would send it. */
+const elicitWith =
+  (extra) =>
+  (request, signal = extra.signal) =>
+    server.request(
+      { method: 'elicitation/create', params: request },
+      { parse: (value) => value, safeParse: (data) => ({ success: true, data }) },
+      { signal, timeout: 600_000 },
+    );
+server.setRequestHandler(SubscribeRequestSchema, ({ params: { uri } }) => {
+  subscribed.add(uri);
+  return {};
+});
+server.setRequestHandler(UnsubscribeRequestSchema, ({ params: { uri } }) => {
+  subscribed.delete(uri);
+  return {};
+});
+server.setRequestHandler(ListPromptsRequestSchema, () => ({
+  prompts: [{ name: 'asks', description: 'Asks before it says anything.' }],
+}));
+server.setRequestHandler(GetPromptRequestSchema, async (_request, extra) => {
+  const answer = await elicitWith(extra)({
+    message: 'What about?',
+    requestedSchema: {
+      type: 'object',
+      properties: { topic: { type: 'string', title: 'Topic' } },
+      required: ['topic'],
+    },
+  });
+  return {
+    messages: [
+      { role: 'user', content: { type: 'text', text: `Write about ${answer.content?.topic}.` } },
+      { role: 'assistant', content: { type: 'text', text: 'Here it is.' } },
+    ],
+  };
+});
+server.setRequestHandler(ListResourcesRequestSchema, () => ({
+  resources: Object.keys(RESOURCES).map((uri) => ({ uri, name: uri.slice(6) })),
+}));
+server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }, extra) => ({
+  contents: [{ uri, ...(await RESOURCES[uri](elicitWith(extra))) }],
+}));
 server.setRequestHandler(ListToolsRequestSchema, () => ({
-  tools: Object.entries(TOOLS).map(([name, { description, inputSchema, outputSchema }]) => ({
-    name,
-    description,
-    inputSchema,
-    outputSchema,
-  })),
+  tools: Object.entries(TOOLS).map(
+    ([name, { description, inputSchema, outputSchema, annotations }]) => ({
+      name,
+      description,
+      inputSchema,
+      outputSchema,
+      annotations,
+    }),
+  ),
 }));
 server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
   TOOLS[params.name].run(params.arguments, {
     signal: extra.signal,
-    // Past the SDK's own checks, as servers in other languages would send it.
-    elicit: (request, signal = extra.signal) =>
-      server.request(
-        { method: 'elicitation/create', params: request },
-        { parse: (value) => value, safeParse: (data) => ({ success: true, data }) },
-        { signal, timeout: 600_000 },
-      ),
+    elicit: elicitWith(extra),
     progress: (progress, total, message) => {
       const progressToken = params._meta?.progressToken;
       if (progressToken !== undefined) {

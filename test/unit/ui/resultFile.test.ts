@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultFile } from '../../../src/ui/calls/resultFile';
+import { blockFile, resultFile } from '../../../src/ui/results/resultFile';
 
 describe('a result as a file', () => {
   const text = { type: 'text', text: 'Grüße' } as const;
@@ -13,7 +13,7 @@ describe('a result as a file', () => {
     expect(asImage.name).toBe('screenshot.png');
     expect([...asImage.bytes()]).toEqual([1, 2, 3]);
     const resource = { uri: 'file:///a/b.bin', blob: 'AQID' };
-    expect(resultFile('file:///a/b.bin', { contents: [resource] }).name).toBe('file-a-b.bin.bin');
+    expect(resultFile('file:///a/b.bin', { contents: [resource] }).name).toBe('b.bin');
   });
 
   it('is JSON where there is more', () => {
@@ -27,6 +27,21 @@ describe('a result as a file', () => {
       expect(file.name).toBe('run.json');
       expect(JSON.parse(Buffer.from(file.bytes()).toString())).toEqual(result);
     }
+  });
+
+  it('is one part of it where that is asked for', () => {
+    const json = { type: 'text', text: '{"a":1}' } as const;
+    const sound = { type: 'audio', mimeType: 'audio/mpeg', data: 'AQID' } as const;
+    const resource = {
+      type: 'resource',
+      resource: { uri: 'db://rows/7', mimeType: 'text/csv', text: 'a,b' },
+    } as const;
+    expect(blockFile('run', text).name).toBe('run.txt');
+    expect(blockFile('run', json).name).toBe('run.json');
+    expect(blockFile('run', sound).name).toBe('run.mp3');
+    expect([...blockFile('run', sound).bytes()]).toEqual([1, 2, 3]);
+    expect(blockFile('run', resource).name).toBe('7.csv');
+    expect(Buffer.from(blockFile('run', resource).bytes()).toString()).toBe('a,b');
   });
 
   it('has a name that any system takes', () => {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import type { Html } from '../../../src/ui/calls/resultHtml';
+import type { Html } from '../../../src/ui/results/resultHtml';
 import { openPage, type OpenedPage, type Surroundings } from './openPage';
 import type { PageServer } from './pageServer';
 

@@ -4,10 +4,10 @@ import {
   contentsHtml,
   cutHtml,
   heading,
-  jsonHtml,
   section,
-} from '../../../src/ui/calls/resultHtml';
-import { ResultRoom } from '../../../src/ui/calls/resultRoom';
+  structuredHtml,
+} from '../../../src/ui/results/resultHtml';
+import { ResultRoom } from '../../../src/ui/results/resultRoom';
 import { everyKind } from './everyKind';
 import type { Surroundings } from './openPage';
 import { requestId, type OpenedForm } from './openForm';
@@ -224,7 +224,7 @@ const results: Readonly<Record<string, Open>> = {
             room,
           ),
         ),
-        section('Structured content', [jsonHtml({ channel: 'beta', notified: true }, room)]),
+        section('Structured content', structuredHtml({ channel: 'beta', notified: true }, room)),
       ],
       size,
     );

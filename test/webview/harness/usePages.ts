@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { Field } from '../../../src/elicitation/field';
 import type { HistoryEvent, HistoryRecord } from '../../../src/history/record';
-import type { Html } from '../../../src/ui/calls/resultHtml';
+import type { Html } from '../../../src/ui/results/resultHtml';
 import { launchBrowser } from './browser';
 import { openForm, type FormSettings, type OpenedForm } from './openForm';
 import { openHistory, type OpenedHistory } from './openHistory';

@@ -1,0 +1,17 @@
+import type { ReadResourceResult } from '@modelcontextprotocol/client';
+import { l10n } from 'vscode';
+import type { Inbox } from '../../elicitation/inbox';
+import type { Connection } from '../../mcp/connection';
+import { runWithProgress } from './runWithProgress';
+
+/** Reads a resource; it may ask the person, and they can cancel it. */
+export function readResource(
+  inbox: Inbox,
+  server: string,
+  connection: Connection,
+  uri: string,
+): Promise<ReadResourceResult> {
+  return runWithProgress(l10n.t('Reading {0} from {1}', uri, server), inbox, (options) =>
+    connection.readResource(uri, options),
+  );
+}
