@@ -42,9 +42,13 @@ describe('server-everything', () => {
       expect(session.log.join('\n')).toContain('"method":"resources/subscribe"');
     });
     await session.connection.callTool('toggle-subscriber-updates', {});
-    await vi.waitFor(() => {
-      expect(updated).toHaveBeenCalled();
-    });
+    // It tells at once, or five seconds later where it has not taken the subscription in yet.
+    await vi.waitFor(
+      () => {
+        expect(updated).toHaveBeenCalled();
+      },
+      { timeout: 15_000 },
+    );
     stop();
     await vi.waitFor(() => {
       expect(session.log.join('\n')).toContain('"method":"resources/unsubscribe"');
