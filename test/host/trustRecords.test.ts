@@ -132,7 +132,7 @@ describe('what is done about a server', () => {
         'cancelled setting',
         'policy Settings for questions with a form: “ask”, before that “cancel”.',
         'muted You muted the server.',
-        'refused setting',
+        'refused',
         'unmuted You unmuted the server.',
         'stopped You stopped the server while it asked.',
         'disconnected',
@@ -142,7 +142,7 @@ describe('what is done about a server', () => {
         'stopped You stopped the server while it asked.',
         'disconnected',
         expect.stringMatching(/^policy .*“off”, before that “ask”.*: 0, before that 1\.$/),
-        'refused setting',
+        'refused',
       ]);
     await expect
       .poll(recorded)
