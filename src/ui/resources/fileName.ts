@@ -1,4 +1,4 @@
-/** Longest name, in characters, before its ending. */
+/** Longest name, in code points, before its ending: half a character can stand in no URI. */
 const LONGEST_NAME = 60;
 
 /** Endings by MIME type; the first is given where a name has none of them. */
@@ -48,7 +48,8 @@ const VAGUE = /^(text\/plain|application\/octet-stream|binary\/octet-stream)$/;
 
 /** A name for a file, made of any text, that every system takes and that leads to no other folder. */
 export function safeBaseName(text: string): string {
-  return text.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(-LONGEST_NAME) || 'result';
+  const name = [...text.replace(/[^\p{L}\p{N}._-]+/gu, '-')];
+  return name.slice(-LONGEST_NAME).join('') || 'result';
 }
 
 /**

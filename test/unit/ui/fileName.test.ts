@@ -39,6 +39,7 @@ describe('the name of a resource as a document', () => {
   it('is bounded', () => {
     expect(resourceFileName(`x:///${'a'.repeat(5000)}.md`, undefined)).toHaveLength(60);
     expect(resourceFileName(`x:///${'/'.repeat(50_000)}y`, undefined)).toBe('y');
+    expect(resourceFileName(`x:///${'𠮷'.repeat(99)}y`, undefined)).toBe(`${'𠮷'.repeat(59)}y`);
   });
 });
 
