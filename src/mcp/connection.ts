@@ -21,6 +21,7 @@ import { askCompletion, type Completion, type CompletionQuestion } from './compl
 import { describeError } from './describeError';
 import { followLists } from './followLists';
 import { followServer } from './followServer';
+import { gather } from './gather';
 import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
 import { OpenElicitations, type RawElicitation } from './openElicitations';
 import { SignedInLate } from './oauth/challenge';
@@ -65,6 +66,11 @@ export class Connection {
   private renewing:
     { readonly old: OpenClient | undefined; readonly done: Promise<void> } | undefined;
   private stopListening: AbortController | undefined;
+  private readonly listAgain = {
+    tools: gather(() => this.refresh('tools')),
+    prompts: gather(() => this.refresh('prompts')),
+    resources: gather(() => this.refresh('resources')),
+  };
   private isOver = false;
 
   private constructor(private readonly options: ConnectionOptions) {
@@ -176,7 +182,7 @@ export class Connection {
   /** Ends the connection, and the server's process where there is one. */
   async close(): Promise<void> {
     this.isOver = true;
-    this.stopListening?.abort();
+    this.stopFollowing();
     // At once: a process may take seconds to go, and nobody waits for these answers any more.
     this.runner.disconnect();
     await this.opened?.client.close();
@@ -236,7 +242,7 @@ export class Connection {
     runner.progress.listenTo(client);
     followServer(client, options.log, {
       onListChanged: (part) => {
-        void this.refresh(part);
+        this.listAgain[part]();
       },
       onElicitationComplete: (id) => {
         visits.complete(id);
@@ -302,7 +308,7 @@ export class Connection {
   private async connectAgain(): Promise<void> {
     const before = this.client;
     before.onclose = () => undefined;
-    this.stopListening?.abort();
+    this.stopFollowing();
     this.elicitations.disconnect();
     await before.close();
     try {
@@ -329,8 +335,16 @@ export class Connection {
     return { toolDefinition };
   }
 
+  private stopFollowing(): void {
+    this.stopListening?.abort();
+    this.watches.disconnect();
+  }
+
   private async refresh(part: CatalogPart): Promise<void> {
     const { opened } = this;
+    if (this.isOver) {
+      return;
+    }
     try {
       const fetched = await this.list(part).catch(async (error: unknown) => {
         if (!(error instanceof SignedInLate)) {
@@ -368,7 +382,7 @@ export class Connection {
   private handleClose(opened: OpenClient): void {
     if (!this.isOver && this.opened === opened) {
       this.isOver = true;
-      this.stopListening?.abort();
+      this.stopFollowing();
       this.runner.disconnect();
       this.options.onLost(this.lossReason());
     }

@@ -1,20 +1,25 @@
+import { once } from 'node:events';
 import type { Client } from '@modelcontextprotocol/client';
 import { describeError } from './describeError';
+import { keepSubscribed } from './keepSubscribed';
 import type { Logger } from './logger';
 
-interface Watch {
-  readonly onUpdated: () => void;
-  /** Ends the subscription; undefined where there is none. */
-  subscribed: Promise<(() => Promise<unknown>) | undefined>;
+/** A resource that somebody looks at, or did. */
+interface Watched {
+  readonly callbacks: Set<() => void>;
+  /** Ends the subscription. */
+  stop: AbortController;
+  /** Resolves when the server knows of no subscription any more. */
+  ended: Promise<void>;
 }
 
 /**
  * The resources of one connection that somebody looks at. The server is asked
- * to tell of their changes where it says that it can
+ * once for each to tell of its changes where it says that it can
  * (resources/subscribe; since 2026-07-28 subscriptions/listen).
  */
 export class ResourceWatches {
-  private readonly watches = new Map<string, Set<Watch>>();
+  private readonly watched = new Map<string, Watched>();
 
   constructor(private readonly log: Logger) {}
 
@@ -24,64 +29,86 @@ export class ResourceWatches {
    * @returns stops watching it
    */
   watch(client: Client, uri: string, onUpdated: () => void): () => void {
-    const watch: Watch = { onUpdated, subscribed: this.subscribe(client, uri) };
-    const watches = this.watches.get(uri) ?? new Set();
-    this.watches.set(uri, watches.add(watch));
+    const watched = this.watched.get(uri) ?? {
+      callbacks: new Set(),
+      stop: new AbortController(),
+      ended: Promise.resolve(),
+    };
+    this.watched.set(uri, watched);
+    if (watched.callbacks.size === 0) {
+      this.subscribe(client, uri, watched);
+    }
+    watched.callbacks.add(onUpdated);
     return () => {
-      watches.delete(watch);
-      void this.end(watch);
+      if (watched.callbacks.delete(onUpdated) && watched.callbacks.size === 0) {
+        watched.stop.abort();
+      }
     };
   }
 
   /** The server says that a resource, or part of it, has changed. */
   updated(uri: string): void {
-    for (const [watched, watches] of this.watches) {
-      if (uri === watched || uri.startsWith(`${watched.replace(/\/$/, '')}/`)) {
-        for (const { onUpdated } of watches) {
-          onUpdated();
-        }
+    for (const [candidate, watched] of this.watched) {
+      if (uri === candidate || uri.startsWith(`${candidate.replace(/\/$/, '')}/`)) {
+        tell(watched);
       }
+    }
+  }
+
+  /** The session is over; what is looked at waits for the next. */
+  disconnect(): void {
+    for (const { stop } of this.watched.values()) {
+      stop.abort();
     }
   }
 
   /** A new session has begun, which knows nothing of what the old one was asked; meanwhile anything may have changed. */
   renew(client: Client): void {
-    for (const [uri, watches] of this.watches) {
-      for (const watch of watches) {
-        watch.subscribed = this.subscribe(client, uri);
-        watch.onUpdated();
+    for (const [uri, watched] of this.watched) {
+      if (watched.callbacks.size > 0) {
+        watched.stop.abort();
+        this.subscribe(client, uri, watched);
+        tell(watched);
       }
     }
   }
 
-  private async subscribe(
-    client: Client,
-    uri: string,
-  ): Promise<(() => Promise<unknown>) | undefined> {
+  /** One after the other: the end of one subscription must not reach the server after the begin of the next. */
+  private subscribe(client: Client, uri: string, watched: Watched): void {
     if (client.getServerCapabilities()?.resources?.subscribe !== true) {
-      return undefined;
+      return;
     }
-    try {
-      if (client.getProtocolEra() === 'modern') {
-        const subscription = await client.listen({ resourceSubscriptions: [uri] });
-        return () => subscription.close();
-      }
-      await client.subscribeResource({ uri });
-      return () =>
-        client.transport === undefined ? Promise.resolve() : client.unsubscribeResource({ uri });
-    } catch (error) {
-      this.log.warn(`Changes of ${uri} will not be noticed: ${describeError(error)}`);
-      return undefined;
-    }
+    const { ended } = watched;
+    const stop = new AbortController();
+    watched.stop = stop;
+    watched.ended = ended
+      .then(() =>
+        client.getProtocolEra() === 'modern'
+          ? keepSubscribed(client, { resourceSubscriptions: [uri] }, stop.signal, () => {
+              tell(watched);
+            })
+          : subscribeUntil(client, uri, stop.signal),
+      )
+      .catch((error: unknown) => {
+        this.log.warn(`Changes of ${uri} will not be noticed: ${describeError(error)}`);
+      });
   }
+}
 
-  private async end({ subscribed }: Watch): Promise<void> {
-    try {
-      await (
-        await subscribed
-      )?.();
-    } catch (error) {
-      this.log.warn(`A subscription could not be ended: ${describeError(error)}`);
-    }
+function tell({ callbacks }: Watched): void {
+  for (const onUpdated of callbacks) {
+    onUpdated();
+  }
+}
+
+async function subscribeUntil(client: Client, uri: string, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) {
+    return;
+  }
+  const stopped = once(signal, 'abort');
+  await client.subscribeResource({ uri });
+  await stopped;
+  if (client.transport !== undefined) {
+    await client.unsubscribeResource({ uri });
   }
 }

@@ -84,6 +84,54 @@ describe.each(['stdio', 'http'] as const)('lists of 2026-07-28 over %s', (transp
     });
   });
 
+  it('are listed a few times at most when told of changes in storms', async () => {
+    const session = await open();
+    await untilSubscribed(session);
+    const listings = () => session.log.filter((line) => /^-> .*"tools\/list"/.test(line)).length;
+    const before = listings();
+    await call(session, 'storm');
+    await call(session, 'change', { part: 'tools', name: 'last' });
+    await vi.waitFor(() => {
+      expect(namesIn(session, 'tools')).toContain('last');
+    });
+    expect(listings() - before).toBeLessThanOrEqual(3);
+  });
+
+  it(
+    'let resources be watched, also after the subscription has ended, until the last has gone',
+    { timeout: 20_000 },
+    async () => {
+      const session = await open();
+      await untilSubscribed(session);
+      const seen = { first: 0, second: 0 };
+      const watch = (who: keyof typeof seen) =>
+        session.connection.watchResource('test://watched', () => {
+          seen[who] += 1;
+        });
+      const update = () => call(session, 'update', { uri: 'test://watched' });
+      const leave = watch('first');
+      const leaveToo = watch('second');
+      await untilSubscribed(session, 2);
+      await update();
+      await vi.waitFor(() => {
+        expect(seen).toEqual({ first: 1, second: 1 });
+      });
+      leave();
+      await call(session, 'end', { how: 'result' });
+      await untilSubscribed(session, 4);
+      // What it missed may have been a change.
+      expect(seen).toEqual({ first: 1, second: 2 });
+      await update();
+      await vi.waitFor(() => {
+        expect(seen).toEqual({ first: 1, second: 3 });
+      });
+      leaveToo();
+      await vi.waitFor(async () => {
+        expect(await call(session, 'counts')).toEqual({ opened: 4, closed: 3 });
+      });
+    },
+  );
+
   it('are not followed where the server knows no subscription, which the log says', async () => {
     const session = await open('none');
     await vi.waitFor(() => {

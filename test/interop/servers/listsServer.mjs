@@ -37,6 +37,26 @@ const TOOLS = {
       }
     }
   },
+  /** Tells those who subscribed to a resource that it has changed. */
+  update: ({ uri }) => {
+    for (const [id, { send, notifications }] of open) {
+      if (notifications.resourceSubscriptions?.includes(uri)) {
+        const params = { uri, _meta: { [SUBSCRIPTION]: id } };
+        send({ method: 'notifications/resources/updated', params });
+      }
+    }
+  },
+  /** Tells many times that the tools have changed. */
+  storm: () => {
+    for (const [id, { send }] of open) {
+      for (let time = 0; time < 500; time += 1) {
+        send({
+          method: 'notifications/tools/list_changed',
+          params: { _meta: { [SUBSCRIPTION]: id } },
+        });
+      }
+    }
+  },
   /** Ends every subscription: with its result, by taking it back, or without a word. */
   end: ({ how }) => {
     for (const [id, { send, close }] of open) {
@@ -59,7 +79,7 @@ function forget(id) {
 
 function subscribe(id, params, send, close) {
   counts.opened += 1;
-  open.set(id, { send, close });
+  open.set(id, { send, close, notifications: params.notifications });
   send({
     method: 'notifications/subscriptions/acknowledged',
     params: { notifications: params.notifications, _meta: { [SUBSCRIPTION]: id } },
@@ -76,7 +96,11 @@ function resultOf(method, params) {
       return {
         ...complete,
         supportedVersions: ['2026-07-28'],
-        capabilities: { tools: capability, prompts: capability, resources: capability },
+        capabilities: {
+          tools: capability,
+          prompts: capability,
+          resources: { ...capability, subscribe: true },
+        },
       };
     case 'tools/list':
       return {
