@@ -298,6 +298,21 @@ describe('the arguments of a prompt', () => {
     expect(await again).toBeUndefined();
   });
 
+  it('are taken whole from whoever types and presses Enter at once', async () => {
+    const { page, workbench } = editor();
+    const { quickInput } = workbench;
+    const got = show('getPrompt', { server: 'everything', prompt: 'args-prompt' });
+    await quickInput.waitForMessage(/^city/);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Graz Umgebung');
+    await page.keyboard.press('Enter');
+    await quickInput.waitForMessage(/^state \(optional\)/);
+    await page.keyboard.press('Enter');
+    await quickInput.waitForReview();
+    await quickInput.press('Enter');
+    expect(JSON.stringify(await got)).toContain('Graz Umgebung?');
+  });
+
   it('is not all that a prompt asks', async () => {
     const { workbench, probe } = editor();
     const { quickInput } = workbench;

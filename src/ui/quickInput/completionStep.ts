@@ -64,7 +64,10 @@ export function askCompletionStep(
       ask(text, REST_MS);
     });
     pick.onDidAccept(() => {
-      const entry = pick.activeItems[0]?.entry;
+      // Whoever types and presses Enter at once is ahead of the editor's report of what is in front.
+      const [active] = pick.activeItems;
+      const isCurrent = active !== undefined && pick.items.includes(active);
+      const entry = (isCurrent ? active : pick.items[0])?.entry;
       if (entry !== undefined) {
         entries.set(field.name, entry);
         finish({ kind: 'next' });
