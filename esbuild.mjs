@@ -33,6 +33,8 @@ const onFirstUse = {
   approval: 'src/ui/runApproval.ts',
   record: 'src/history/toRecord.ts',
   policies: 'src/ui/policyChanges.ts',
+  start: 'src/mcp/startServer.ts',
+  identities: 'src/ui/identityMemory.ts',
   definition: 'src/ui/servers/resolveDefinition.ts',
   inputs: 'src/ui/servers/inputs.ts',
   documents: 'src/ui/resources/resourceDocuments.ts',

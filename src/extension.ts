@@ -18,7 +18,6 @@ import { eraMemory } from './ui/eraMemory';
 import { HistoryView } from './ui/history/historyView';
 import { recordHistory } from './ui/history/recordHistory';
 import { InterruptedCalls } from './ui/interrupted/interruptedCalls';
-import { IdentityMemory } from './ui/identityMemory';
 import { LastExchanges } from './ui/lastExchanges';
 import { noteAnswers } from './ui/noteAnswers';
 import { plainLog } from './ui/plainLog';
@@ -145,13 +144,16 @@ export function activate(context: ExtensionContext): ElicitationExports {
       const { RunApproval } = await import('./ui/runApproval');
       return new RunApproval(context.globalState).approve(...asked);
     },
-    identities: new IdentityMemory(
-      context.globalState,
-      () => servers.all.map(({ name }) => name),
-      (server, text) => {
-        recordEvent(server, 'identityChanged', text);
-      },
-    ),
+    loadIdentities: async () => {
+      const { IdentityMemory } = await import('./ui/identityMemory');
+      return new IdentityMemory(
+        context.globalState,
+        () => servers.all.map(({ name }) => name),
+        (server, text) => {
+          recordEvent(server, 'identityChanged', text);
+        },
+      );
+    },
     secrets,
     logFor: (name) => logs.for(name),
     loadConnection: async () => {

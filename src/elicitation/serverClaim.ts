@@ -33,12 +33,6 @@ export function readServerClaim(info: unknown): ServerClaim | undefined {
   };
 }
 
-/** A claim on one line: "Title (name) 1.2.3". */
-export function describeClaim({ name, title, version }: ServerClaim): string {
-  const names = title === undefined || title === name ? name : `${title} (${name})`;
-  return [names, version].filter((part) => part !== '').join(' ');
-}
-
 function shown(text: unknown): string {
   return typeof text === 'string'
     ? visibleText(text.trim(), { multiline: false, limit: LONGEST })

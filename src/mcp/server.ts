@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { t } from '../elicitation/localize';
 import type { Origin } from '../elicitation/origin';
-import { describeClaim, type ServerClaim } from '../elicitation/serverClaim';
+import { describeClaim } from '../elicitation/describeClaim';
+import type { ServerClaim } from '../elicitation/serverClaim';
 import type { Catalog, CatalogPart } from './catalog';
 import type { Connection } from './connection';
 import { CrashRestart } from './crashRestart';
 import { describeError } from './describeError';
-import type { SeenIdentity } from './identityWatch';
+import type { IdentityWatch, SeenIdentity } from './identityWatch';
 import type { Logger } from './logger';
 import type { OAuthOptions } from './oauth/oauthOptions';
-import { SignInFailed } from './oauth/signInFailed';
-import type { SignInHost } from './oauth/signInHost';
 import { signInKey } from './oauth/signInKey';
 import { placeOf } from './placeOf';
 import {
@@ -20,7 +18,7 @@ import {
   serverIdentity,
   type ServerDefinition,
 } from './serverDefinition';
-import { secretValues } from './secretValues';
+import { seenIdentity } from './seenIdentity';
 import type { ServerEntry, ServerHost } from './serverHost';
 import type { ServerState } from './serverState';
 import { ServerUnavailableError } from './serverUnavailableError';
@@ -39,6 +37,8 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
   private readonly definition: ServerDefinition | DefinitionError;
   private current: ServerState = { kind: 'stopped' };
   private shown: ServerDefinition | undefined;
+  /** Loaded by the first start. */
+  private identities: IdentityWatch | undefined;
   private unseen: readonly string[] = [];
   private connection: Connection | undefined;
   private readonly crashes = new CrashRestart(() => {
@@ -102,7 +102,7 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
   acceptIdentity(): void {
     if (this.cautions.length > 0) {
       this.unseen = [];
-      this.host.identities.accept(this.key, this.name, this.seenIdentity);
+      this.identities?.accept(this.key, this.name, this.seenIdentity);
       this.emit('changed');
     }
   }
@@ -240,50 +240,21 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
     const log = host.logFor(this.name);
     const hide = host.secrets.hiderOf(this.name);
     try {
-      const draft = await host.resolve(definition, this.entry, 'run');
-      const shown = await host.resolve(definition, this.entry, 'shown');
-      this.shown = shown;
-      const definitions = { written: definition, shown, resolved: draft };
-      if (!(await host.approve(this.entry, definitions, this.mayAsk))) {
-        throw new ServerUnavailableError(
-          this.mayAsk
-            ? t('{0} was not allowed to run.', this.name)
-            : t('{0} runs only after you have allowed it.', this.name),
-        );
-      }
-      signal.throwIfAborted();
-      const given = await host.askInputs(definition, this.entry, this.mayAsk, signal);
-      signal.throwIfAborted();
-      const resolved = await host.resolve(definition, this.entry, 'run', given);
-      const { folder } = this.entry;
-      host.secrets.learn(this.name, await secretValues(definition, resolved, given, folder));
-      signal.throwIfAborted();
-      this.setState({ kind: 'starting' });
-      log.info(`Starting: ${serverIdentity(shown)}`);
-      const connectionClass = await host.loadConnection();
-      const connection = await connectionClass.open(
+      const { startServer } = await import('./startServer');
+      const { connection, identities } = await startServer(
+        host,
         {
-          definition: resolved,
-          shownDefinition: shown,
-          folder,
-          clientInfo: host.clientInfo,
-          log,
+          entry: this.entry,
+          definition,
           serverOptions,
-          eras: host.eras,
-          signIn:
-            definition.type === 'stdio'
-              ? undefined
-              : {
-                  server: this.name,
-                  key: signInKey(this.name, definition.url),
-                  host: this.signInHost,
-                },
-          roots: host.roots,
-          onElicitation: ({ calls, ...request }) =>
-            host.onElicitation(request, this.originOf(calls)),
-          onVisitAgain: host.onVisitAgain,
-          askToGoOn: (call, ...about) => host.askToGoOn(this.originOf([call]), ...about),
-          saveRound: (round) => host.saveRound(this.name, round),
+          mayAsk: () => this.mayAsk,
+          originOf: (calls) => this.originOf(calls),
+          onShown: (shown) => {
+            this.shown = shown;
+          },
+          onStarting: () => {
+            this.setState({ kind: 'starting' });
+          },
           onCatalogChanged: () => this.emit('changed'),
           onLost: (lost) => {
             const reason = hide(lost);
@@ -302,7 +273,8 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
       this.crashes.started();
       const claim = this.claimText ?? 'unnamed';
       log.info(`Running: ${claim}, protocol ${connection.protocolVersion ?? 'unknown'}`);
-      this.unseen = host.identities.cautions(this.key, this.name, this.seenIdentity);
+      this.identities = identities;
+      this.unseen = identities.cautions(this.key, this.name, this.seenIdentity);
       this.setState({ kind: 'running' });
       return connection;
     } catch (error) {
@@ -340,18 +312,6 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
     });
   }
 
-  /** What a running server wants comes from something the person does. */
-  private get signInHost(): SignInHost {
-    const { signIn } = this.host;
-    const refusal = t('{0} wants you to sign in. Start it for that.', this.name);
-    return {
-      secrets: signIn.secrets,
-      externalUrl: (loopback) => signIn.externalUrl(loopback),
-      open: (...page) =>
-        this.mayAsk ? signIn.open(...page) : Promise.reject(new SignInFailed(refusal)),
-    };
-  }
-
   /** Tells definitions of one name apart. */
   private get key(): string {
     const { name, scope } = this.entry;
@@ -359,16 +319,7 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
   }
 
   private get seenIdentity(): SeenIdentity {
-    const { name = '', title = '', version = '', icon } = this.claim ?? {};
-    const hash = icon === undefined ? '' : createHash('sha256').update(icon).digest('base64');
-    const hide = this.host.secrets.hiderOf(this.name);
-    return {
-      runs: this.identity,
-      name: hide(name),
-      title: hide(title),
-      version: hide(version),
-      icon: hash,
-    };
+    return seenIdentity(this.identity, this.claim, this.host.secrets.hiderOf(this.name));
   }
 
   private get claimText(): string | undefined {

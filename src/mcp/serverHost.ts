@@ -71,7 +71,8 @@ export interface ServerHost {
     definitions: ApprovedDefinitions,
     mayAsk: boolean,
   ) => Promise<boolean>;
-  readonly identities: IdentityWatch;
+  /** Loads what knows who servers were; on first use. */
+  readonly loadIdentities: () => Promise<IdentityWatch>;
   /** Learns what must not be written down before a server is given it. */
   readonly secrets: KnownSecrets;
   /** The log of a server, without its {@link secrets}. */

@@ -38,7 +38,7 @@ export function openServerSet(overrides: Partial<ServerHost> = {}): {
     optionsOf: () => OPTIONS,
     eras: { isLegacy: () => false, rememberLegacy: ignore },
     signIn: new ScriptedSignIn(),
-    identities: { cautions: () => [], accept: ignore },
+    loadIdentities: () => Promise.resolve({ cautions: () => [], accept: ignore }),
     roots: () => [],
     onVisitAgain: (before) => inbox.visitAgain(before),
     askToGoOn: () => Promise.resolve(true),

@@ -8,8 +8,9 @@ import {
   Uri,
   type TreeDataProvider,
 } from 'vscode';
+import { describeClaim } from '../../elicitation/describeClaim';
 import type { Inbox } from '../../elicitation/inbox';
-import { describeClaim, type ServerClaim } from '../../elicitation/serverClaim';
+import type { ServerClaim } from '../../elicitation/serverClaim';
 import { visibleText } from '../../elicitation/visibleText';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';

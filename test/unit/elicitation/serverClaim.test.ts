@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeClaim, readServerClaim } from '../../../src/elicitation/serverClaim';
+import { describeClaim } from '../../../src/elicitation/describeClaim';
+import { readServerClaim } from '../../../src/elicitation/serverClaim';
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
