@@ -1,4 +1,4 @@
-import { env, l10n, type Disposable, type Uri } from 'vscode';
+import { l10n, type Disposable, type Uri } from 'vscode';
 import { departures } from '../elicitation/departures';
 import type { Entry } from '../elicitation/entry';
 import type { Inbox } from '../elicitation/inbox';
@@ -7,7 +7,6 @@ import { setTranslator } from '../elicitation/localize';
 import type { OpenCall, Origin } from '../elicitation/origin';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { FormRequest } from '../elicitation/parsedRequest';
-import { initialEntry } from '../elicitation/initialEntry';
 import { Turns } from '../elicitation/turns';
 import type { Settlement } from '../elicitation/settlement';
 import type { Logger } from '../mcp/logger';
@@ -15,9 +14,9 @@ import type { SignInPage } from '../mcp/oauth/signInHost';
 import { askToGoOn } from './askToGoOn';
 import { ArgumentsEditor } from './calls/argumentsEditor';
 import { chooseUi } from './chooseUi';
-import { draftText } from './draftText';
 import { describeCalls } from './describeCalls';
 import { describeSource } from './describeSource';
+import { fittingEntries } from './fittingEntries';
 import { askInForm } from './form/askInForm';
 import { Knocks } from './knocks';
 import { notify } from './notify';
@@ -28,6 +27,8 @@ import { cancelShownStep } from './quickInput/step';
 import type { ServerActions } from './serverActions';
 import { readUiSettings } from './settings';
 import { askSignIn } from './signIn/askSignIn';
+import { startingEntries } from './startingEntries';
+import { tellClosed } from './tellClosed';
 import { askUrlConsent, formOfPage } from './urlConsent';
 
 setTranslator((message, ...args) => l10n.t(message, ...args));
@@ -150,7 +151,7 @@ export class Asker implements Disposable {
       form: asked.form,
       entries: startingEntries(
         asked.form,
-        this.drafts.get(draft) ?? (await this.fitEntries(asked.form, asked.last)),
+        this.drafts.get(draft) ?? (await fittingEntries(this.reader, asked.form, asked.last)),
       ),
       ...(asked.complete === undefined ? {} : { complete: asked.complete }),
       isElicitation: false,
@@ -180,20 +181,6 @@ export class Asker implements Disposable {
     this.askNext();
     this.reader.release(asked.form);
     return answer.kind === 'accept' ? answer.content : undefined;
-  }
-
-  /** What of earlier arguments still fits, since a server may want others by now. */
-  private async fitEntries(form: FormRequest, last: JsonObject): Promise<Map<string, Entry>> {
-    const fit = new Map<string, Entry>();
-    for (const field of form.fields) {
-      const value = Object.hasOwn(last, field.name) ? last[field.name] : undefined;
-      const entry: Entry = value === undefined ? { kind: 'omit' } : { kind: 'value', value };
-      const reading = await this.reader.readEntry(form, field, entry);
-      if (entry.kind === 'value' && reading.kind === 'value' && !field.sensitive) {
-        fit.set(field.name, entry);
-      }
-    }
-    return fit;
   }
 
   /**
@@ -298,23 +285,6 @@ export class Asker implements Disposable {
     });
   }
 
-  /** What was typed is not lost when nobody waits for it any more. */
-  private async tellClosed(request: PendingRequest): Promise<void> {
-    const draft = draftText(request);
-    const copy = l10n.t('Copy Answers');
-    const choice = await notify.warn(
-      l10n.t(
-        'The question of {0} was closed. {1}',
-        request.origin.server,
-        String(request.closed.reason),
-      ),
-      ...(draft === '' ? [] : [copy]),
-    );
-    if (choice === copy) {
-      await env.clipboard.writeText(draft);
-    }
-  }
-
   /** An answer that comes too late is told, not sent. */
   private settle(request: PendingRequest, settlement: Settlement): void {
     if (!request.settle(settlement) && request.closed.reason !== null) {
@@ -358,7 +328,7 @@ export class Asker implements Disposable {
         break;
       case 'closed':
         if (!answer.isReasonShown) {
-          void this.tellClosed(request);
+          void tellClosed(request);
         }
         break;
       case 'openAsForm':
@@ -370,14 +340,4 @@ export class Asker implements Disposable {
     request.forgetSecrets();
     this.inbox.move(request, 'later');
   }
-}
-
-/** Defaults, with what the person has filled in before on top. */
-function startingEntries(
-  form: FormRequest,
-  drafted: ReadonlyMap<string, Entry> = new Map(),
-): Map<string, Entry> {
-  return new Map(
-    form.fields.map((field) => [field.name, drafted.get(field.name) ?? initialEntry(field)]),
-  );
 }
