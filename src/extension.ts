@@ -220,6 +220,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
     return documents;
   });
   const resourceFiles: ResourceFiles = new ResourceFiles(loadDocuments);
+  const pendingView = new PendingView(inbox, interrupted);
   const loadCommands = once(async () => {
     const { Commands } = await import('./ui/commands/commands');
     const commands = new Commands({
@@ -229,6 +230,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
       loadAsker,
       history,
       historyView,
+      pendingView,
       interrupted,
       exchanges,
       logs,
@@ -250,7 +252,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
     reader,
     showPendingStatus(inbox),
     resourceFiles.register(),
-    new PendingView(inbox, interrupted).register(),
+    pendingView.register(),
     window.createTreeView('mcpElicitation.servers', {
       treeDataProvider: new ServersView(servers, inbox),
     }),

@@ -16,6 +16,7 @@ import { ResultPanel } from '../results/resultPanel';
 import { RunApproval } from '../runApproval';
 import type { ServerLogs } from '../serverLogs';
 import type { Inputs } from '../servers/inputs';
+import type { PendingView } from '../views/pendingView';
 import type { CommandHandlers } from './commandIds';
 import { ExchangeCommands } from './exchangeCommands';
 import { HistoryCommands } from './historyCommands';
@@ -33,6 +34,7 @@ export interface CommandsHost {
   readonly loadAsker: () => Promise<Asker>;
   readonly history: History;
   readonly historyView: HistoryView;
+  readonly pendingView: PendingView;
   readonly interrupted: InterruptedCalls;
   readonly exchanges: LastExchanges;
   readonly logs: ServerLogs;
@@ -73,7 +75,7 @@ export class Commands implements Disposable {
       extension.id,
       host.userFolder,
     );
-    const pendingCommands = new PendingCommands(inbox, loadAsker);
+    const pendingCommands = new PendingCommands(inbox, host.pendingView, loadAsker);
     const trustCommands = new TrustCommands(new RunApproval(host.storage), servers);
     const visitCommands = new VisitCommands(inbox);
     const interruptedCommands = new InterruptedCommands(host.interrupted, calls);

@@ -1,17 +1,18 @@
-import { commands } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import type { PendingRequest } from '../../elicitation/pendingRequest';
 import type { Asker } from '../asker';
+import type { PendingView } from '../views/pendingView';
 
 /** The commands about waiting questions. */
 export class PendingCommands {
   constructor(
     private readonly inbox: Inbox,
+    private readonly view: PendingView,
     private readonly loadAsker: () => Promise<Asker>,
   ) {}
 
   async show(): Promise<void> {
-    await commands.executeCommand('mcpElicitation.pending.focus');
+    await this.view.focus();
   }
 
   async answer(target: unknown): Promise<void> {

@@ -4,12 +4,20 @@ import { askChoiceStep } from './choiceStep';
 import { askCompletionStep } from './completionStep';
 import { askMultiChoiceStep } from './multiChoiceStep';
 import { askReviewStep } from './reviewStep';
-import type { StepPosition } from './step';
+import { closeLeftStep, type StepPosition } from './step';
 import type { StepAction } from './stepAction';
 import { askTextStep } from './textStep';
 
 /** Asks field by field in quick inputs, then shows what would be sent. */
 export async function askInQuickInput(question: Question): Promise<Answer> {
+  try {
+    return await askSteps(question);
+  } finally {
+    closeLeftStep();
+  }
+}
+
+async function askSteps(question: Question): Promise<Answer> {
   const { fields } = question.form;
   let index = 0;
   let isEditing = false;

@@ -30,11 +30,26 @@ const LONGEST_IDENTITY = 50;
  */
 const SETTLE_MS = 400;
 
+/** What leads from one step to another. */
+const MOVES: ReadonlySet<StepAction['kind']> = new Set(['next', 'back', 'edit']);
+
 /** When each question first came up, in milliseconds since 1970. */
 const appearedAt = new WeakMap<Question, number>();
 
 /** Escape within the step that is shown now; undefined when none is. */
 let escapeShownStep: (() => void) | undefined;
+
+/**
+ * The input of a step that was left for another. It stays until that one is shown: without
+ * any, the keyboard would be with what is below for a moment, which may keep it.
+ */
+let leftInput: SteppedInput | undefined;
+
+/** Takes the step away that was left for another, when there is to be no other. */
+export function closeLeftStep(): void {
+  leftInput?.dispose();
+  leftInput = undefined;
+}
 
 /** Answers the question that is shown in a quick input with cancel. Does nothing when there is none. */
 export function cancelShownStep(): void {
@@ -64,7 +79,7 @@ export function showStep(
       finish({ kind: 'closed', isReasonShown: question.closed.reason === null });
     };
     let isFinished = false;
-    const leave = (settle: () => void): void => {
+    const leave = (isForAnother: boolean, settle: () => void): void => {
       if (isFinished) {
         return;
       }
@@ -74,19 +89,23 @@ export function showStep(
         escapeShownStep = undefined;
         setContextKey('mcpElicitation.asking', false);
       }
-      input.dispose();
+      if (isForAnother) {
+        leftInput = input;
+      } else {
+        input.dispose();
+      }
       settle();
     };
     const finish = (action: StepAction): void => {
       if (action.kind === 'accept' && Date.now() - shownAt < SETTLE_MS) {
         return;
       }
-      leave(() => {
+      leave(MOVES.has(action.kind), () => {
         resolve(action);
       });
     };
     const fail = (error: unknown): void => {
-      leave(() => {
+      leave(false, () => {
         reject(error instanceof Error ? error : new Error(String(error)));
       });
     };
@@ -123,6 +142,7 @@ export function showStep(
     escapeShownStep = escape;
     setContextKey('mcpElicitation.asking', true);
     input.show();
+    closeLeftStep();
   });
 }
 

@@ -1,4 +1,5 @@
 import {
+  commands,
   Disposable,
   EventEmitter,
   l10n,
@@ -6,6 +7,7 @@ import {
   TreeItem,
   window,
   type TreeDataProvider,
+  type TreeView,
 } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import { PendingRequest, type Stage } from '../../elicitation/pendingRequest';
@@ -32,6 +34,7 @@ type PendingNode = PendingRequest | VisitNode | InterruptedNode;
  */
 export class PendingView implements TreeDataProvider<PendingNode> {
   private readonly changes = new EventEmitter<undefined>();
+  private view: TreeView<PendingNode> | undefined;
 
   readonly onDidChangeTreeData = this.changes.event;
 
@@ -43,6 +46,7 @@ export class PendingView implements TreeDataProvider<PendingNode> {
   /** Registers the view; the result belongs to the extension's subscriptions. */
   register(): Disposable {
     const view = window.createTreeView('mcpElicitation.pending', { treeDataProvider: this });
+    this.view = view;
     const update = (): void => {
       const count = this.inbox.pending.length + this.interrupted.all.length;
       view.badge =
@@ -59,6 +63,24 @@ export class PendingView implements TreeDataProvider<PendingNode> {
       }
     }, AGE_MS);
     return Disposable.from(view, new Disposable(() => clearInterval(aging)));
+  }
+
+  /**
+   * Shows the view and gives it the keyboard. The editor's own command for that leaves the keyboard
+   * where it is while rows are still on their way.
+   */
+  async focus(): Promise<void> {
+    const [first] = this.getChildren();
+    if (first === undefined || this.view === undefined) {
+      await commands.executeCommand('mcpElicitation.pending.focus');
+    } else {
+      await this.view.reveal(first, { focus: true, select: true });
+    }
+  }
+
+  /** All rows are at the top; the editor asks before it reveals one. */
+  getParent(): undefined {
+    return undefined;
   }
 
   getChildren(node?: PendingNode): PendingNode[] {
