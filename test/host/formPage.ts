@@ -125,13 +125,14 @@ export class FormPage {
     });
   }
 
-  /** Presses Tab until a field or button has the keyboard. */
-  async tabTo(name: string): Promise<void> {
+  /** Presses Tab until a field or button has the keyboard, or what says something else. */
+  async tabTo(name: string | RegExp): Promise<void> {
     const passed: string[] = [];
-    for (let focused = await this.focused(); focused !== name; focused = await this.focused()) {
+    const isThere = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+    for (let focused = await this.focused(); !isThere(focused); focused = await this.focused()) {
       passed.push(focused);
       if (passed.length > MOST_STOPS) {
-        throw new Error(`Tab does not lead to ${name}, only to ${passed.join(', ')}`);
+        throw new Error(`Tab does not lead to ${String(name)}, only to ${passed.join(', ')}`);
       }
       await this.frame.page().keyboard.press('Tab');
     }

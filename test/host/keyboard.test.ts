@@ -1,13 +1,14 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callTool, clearTable, demoSettings, said, startServer } from './demo';
 import { FormPage } from './formPage';
 import { hostEditor } from './hostEditor';
+import { Keyboard } from './keyboard';
 
 const editor = hostEditor({
-  // Saved by itself, so that closing it asks nothing.
-  settings: { ...demoSettings, 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 100 },
-  files: { 'notes.txt': '' },
+  ...Keyboard.options,
+  settings: { ...demoSettings, ...Keyboard.options.settings },
 });
+const keyboard = new Keyboard(editor);
 
 beforeAll(async () => {
   await startServer(editor(), 'demo');
@@ -17,160 +18,125 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await clearTable(editor());
-  await editor().writeFile('notes.txt', '');
+  await keyboard.openFile();
 });
 
-/** Opens an empty file by keyboard, which then has it. */
-async function openFile(): Promise<void> {
-  const { page, workbench } = editor();
-  await workbench.waitUntilShown();
-  await page.keyboard.press('Control+p');
-  await workbench.quickInput.type('notes.txt');
-  await expect.poll(() => workbench.quickInput.focusedItem()).toContain('notes.txt');
-  await page.keyboard.press('Enter');
-  await workbench.editors.waitFor('notes.txt');
-  await fileHasKeyboard();
-}
+describe('a form gives the keyboard back to the file', () => {
+  it.each([
+    ['Decline', /^Declined: /],
+    ['Cancel', /^Cancelled: /],
+  ])('after %s', async (button, outcome) => {
+    const result = callTool(editor(), 'demo', 'register_service');
+    const form = await FormPage.shown(editor().workbench);
+    await form.tabTo(button);
+    await keyboard.press('Enter');
+    expect(said(await result)).toMatch(outcome);
+    await keyboard.expectInFile('after');
+  });
 
-async function fileHasKeyboard(): Promise<void> {
-  await editor().page.locator('.editor-group-container .monaco-editor.focused').waitFor();
-}
+  it('after Escape', async () => {
+    const result = callTool(editor(), 'demo', 'register_service');
+    const form = await FormPage.shown(editor().workbench);
+    await expect.poll(() => form.focusedField()).toBe('Service name');
+    await keyboard.press('Escape');
+    expect(said(await result)).toMatch(/^Cancelled: /);
+    await keyboard.expectInFile('after');
+  });
 
-/** The text of the file, once it is saved. */
-async function typed(): Promise<string> {
-  return (await editor().readFile('notes.txt')).trim();
-}
+  it('after Later', async () => {
+    const result = callTool(editor(), 'demo', 'register_service');
+    const form = await FormPage.shown(editor().workbench);
+    await form.tabTo('Later');
+    await keyboard.press('Enter');
+    await editor().workbench.editors.waitForClosed('demo asks');
+    await keyboard.expectInFile('after');
+    await clearTable(editor());
+    expect(said(await result)).toMatch(/^Cancelled: /);
+  });
 
-it('a form is left by keyboard, and the file gets the keyboard back', async () => {
-  const { page, workbench } = editor();
-  await openFile();
-  await page.keyboard.type('before ');
-  const result = callTool(editor(), 'demo', 'register_service');
-  const form = await FormPage.shown(workbench);
-  await expect.poll(() => form.focusedField()).toBe('Service name');
-  await page.keyboard.press('Escape');
-  expect(said(await result)).toMatch(/^Cancelled: /);
-  await workbench.editors.waitForClosed('demo asks');
-  await fileHasKeyboard();
-  await page.keyboard.type('after');
-  await expect.poll(typed).toBe('before after');
+  it('after Submit', async () => {
+    const result = callTool(editor(), 'demo', 'register_service');
+    const form = await FormPage.shown(editor().workbench);
+    await keyboard.type('search');
+    await form.tabTo('Owner');
+    await keyboard.type('ada@example.org');
+    await form.tabTo('Tier');
+    await keyboard.press('ArrowDown');
+    await form.tabTo('Alerts');
+    await keyboard.press('Space', 'Control+Enter');
+    expect(said(await result)).toMatch(/^Registered search/);
+    await keyboard.expectInFile('after');
+  });
+
+  it('after the server is gone, with the reason read and the tab closed', async () => {
+    const result = callTool(editor(), 'demo', 'register_service');
+    const form = await FormPage.shown(editor().workbench);
+    await expect.poll(() => form.focusedField()).toBe('Service name');
+    await keyboard.type('search');
+    void editor().probe.execute('mcpElicitation.restartServer', { server: 'demo' });
+    await expect(result).rejects.toThrow();
+    await expect.poll(() => form.focused()).toBe('Copy Answers');
+    await keyboard.press('Enter');
+    await expect.poll(() => form.focused()).toBe('Copied');
+    await keyboard.runCommand('View: Close Editor');
+    await editor().workbench.editors.waitForClosed('demo asks');
+    await keyboard.expectInFile('after');
+    await editor()
+      .workbench.view('Servers')
+      .waitForRow('demo', /running/);
+  });
 });
 
-it('a question in a quick input is answered by keyboard, and the file gets the keyboard back', async () => {
-  const { page, workbench } = editor();
-  await openFile();
-  const result = callTool(editor(), 'demo', 'create_release', { name: '1.4.0' });
-  await workbench.quickInput.waitForMessage(/^Channel/);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await workbench.quickInput.waitForMessage(/^Notify/);
-  await page.keyboard.press('Enter');
-  await workbench.quickInput.waitForReview();
-  await page.keyboard.press('Enter');
-  expect((await result).isError ?? false).toBe(false);
-  await workbench.quickInput.waitForHidden();
-  await fileHasKeyboard();
-  await page.keyboard.type('after');
-  await expect.poll(typed).toBe('after');
-});
+describe('a quick input gives the keyboard back to the file', () => {
+  async function asked() {
+    const result = callTool(editor(), 'demo', 'create_release', { name: '1.4.0' });
+    await editor().workbench.quickInput.waitForMessage(/^Channel/);
+    return { result };
+  }
 
-/** Runs a tool of the demo server from the command palette, without a click. */
-async function runTool(name: string): Promise<void> {
-  const { page, workbench } = editor();
-  await runCommand('MCP Elicitation: Run Tool…');
-  await workbench.quickInput.waitForPlaceholder('Which tool of demo?');
-  await workbench.quickInput.type(name);
-  await expect.poll(() => workbench.quickInput.items()).toHaveLength(1);
-  await page.keyboard.press('Enter');
-}
+  it('after Submit', async () => {
+    const { quickInput } = editor().workbench;
+    const { result } = await asked();
+    await keyboard.press('ArrowDown', 'Enter');
+    await quickInput.waitForMessage(/^Notify/);
+    await keyboard.press('Enter');
+    await quickInput.waitForReview();
+    await keyboard.press('Enter');
+    expect((await result).isError ?? false).toBe(false);
+    await keyboard.expectInFile('after');
+  });
 
-/** Goes to the "Pending" view, which then has the keyboard. */
-async function showPending(): Promise<void> {
-  await runCommand('MCP Elicitation: Show Pending Questions');
-  await editor().workbench.view('Pending').waitForKeyboard();
-}
+  it('after Decline', async () => {
+    const { result } = await asked();
+    await keyboard.pressQuickButton('Decline');
+    expect(said(await result)).toMatch(/^Declined: /);
+    await keyboard.expectInFile('after');
+  });
 
-/** A command by its whole line in the command palette, without a click. */
-async function runCommand(title: string): Promise<void> {
-  const { page, workbench } = editor();
-  await page.keyboard.press('F1');
-  await workbench.quickInput.waitForPlaceholder(/command/i);
-  await workbench.quickInput.type(title);
-  await expect.poll(() => workbench.quickInput.focusedItem()).toBe(title);
-  await page.keyboard.press('Enter');
-}
+  it('after Escape', async () => {
+    const { result } = await asked();
+    await editor().workbench.quickInput.cancel();
+    expect(said(await result)).toMatch(/^Cancelled: /);
+    await keyboard.expectInFile('after');
+  });
 
-it('a form with every kind of field is opened, filled in, looked over and sent by keyboard', async () => {
-  const { page, workbench } = editor();
-  await openFile();
-  await runTool('register_service');
-  const form = await FormPage.shown(workbench);
-  await expect.poll(() => form.focused()).toBe('Service name');
-  await page.keyboard.type('search');
-  await form.tabTo('Owner');
-  await page.keyboard.type('ada@example.org');
-  await form.tabTo('Launch day');
-  await page.keyboard.type('2026-12-24');
-  await form.tabTo('First maintenance');
-  await page.keyboard.type('2026-12-25T02:00:00Z');
-  await form.tabTo('Memory');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('2.5');
-  await form.tabTo('Reachable from the internet');
-  await page.keyboard.press('Space');
-  await form.tabTo('Somebody is on call');
-  await page.keyboard.press('Space');
-  await form.tabTo('Tier');
-  await page.keyboard.press('ArrowDown');
-  await form.tabTo('Protocols');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await form.tabTo('Alerts');
-  await page.keyboard.press('Space');
-  await form.tabTo('What will be sent');
-  await page.keyboard.press('Enter');
-  const answers = {
-    name: 'search',
-    owner: 'ada@example.org',
-    launch: '2026-12-24',
-    maintenance: '2026-12-25T02:00:00Z',
-    memory: 2.5,
-    public: true,
-    onCall: true,
-    tier: 'silver',
-    protocols: ['http', 'grpc'],
-    alerts: ['mail'],
-  };
-  await expect.poll(async () => JSON.parse(await form.preview()) as unknown).toMatchObject(answers);
-  await form.tabTo('Submit');
-  await page.keyboard.press('Enter');
-  await workbench.editors.waitFor('register_service · demo');
-  const result = await workbench.webviewWith('section');
-  await expect.poll(() => result.locator('main').innerText()).toContain('Registered search.');
-});
+  it('after Later', async () => {
+    const { result } = await asked();
+    await keyboard.pressQuickButton('Later');
+    await editor().workbench.quickInput.waitForHidden();
+    await keyboard.expectInFile('after');
+    await clearTable(editor());
+    expect(said(await result)).toMatch(/^Cancelled: /);
+  });
 
-it('a question that waits is answered from its row by keyboard', async () => {
-  const { page, workbench } = editor();
-  await openFile();
-  const result = callTool(editor(), 'demo', 'create_release', { name: '1.4.0' });
-  await workbench.quickInput.waitForMessage(/^Channel/);
-  // The buttons come before the box and are one stop; the arrows lead from one to the next.
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => workbench.quickInput.focusedButton()).toBe('Later');
-  await page.keyboard.press('Enter');
-  await workbench.quickInput.waitForHidden();
-  await fileHasKeyboard();
-  await showPending();
-  await workbench.view('Pending').waitForRow('demo', /put off/);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await workbench.quickInput.waitForMessage(/^Channel/);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await workbench.quickInput.waitForMessage(/^Notify/);
-  await page.keyboard.press('Enter');
-  await workbench.quickInput.waitForReview();
-  await page.keyboard.press('Enter');
-  expect((await result).isError ?? false).toBe(false);
+  it('after the server is gone', async () => {
+    const { result } = await asked();
+    void editor().probe.execute('mcpElicitation.restartServer', { server: 'demo' });
+    await expect(result).rejects.toThrow();
+    await editor().workbench.quickInput.waitForHidden();
+    await keyboard.expectInFile('after');
+    await editor()
+      .workbench.view('Servers')
+      .waitForRow('demo', /running/);
+  });
 });

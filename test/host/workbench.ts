@@ -226,6 +226,11 @@ export class QuickInput {
     await this.press('Escape');
   }
 
+  /** Waits until the keys that are pressed go to its box. */
+  async waitForKeyboard(): Promise<void> {
+    await this.input.and(this.page.locator(':focus')).waitFor();
+  }
+
   async waitForPlaceholder(placeholder: string | RegExp): Promise<void> {
     await this.widget.getByPlaceholder(placeholder).waitFor();
   }
@@ -594,6 +599,28 @@ export class View {
   /** Waits until the keys that are pressed go to its rows. */
   async waitForKeyboard(): Promise<void> {
     await this.pane.locator('[role=tree]:focus-within, [role=tree]:focus').waitFor();
+  }
+
+  /** The label of the row that has the keyboard, empty where none has. */
+  async focusedRow(): Promise<string> {
+    return read(
+      this.pane
+        .locator('[role=tree]:focus-within, [role=tree]:focus')
+        .locator('.focused .label-name'),
+    );
+  }
+
+  /** By keyboard alone: down to a row, which is then the one that keys go to. */
+  async moveTo(label: string): Promise<void> {
+    await this.row(label).waitFor();
+    await this.page.keyboard.press('Home');
+    await until(`the keyboard on ${label}`, async () => {
+      if ((await this.focusedRow()) === label) {
+        return true;
+      }
+      await this.page.keyboard.press('ArrowDown');
+      return undefined;
+    });
   }
 
   /** The row's accessible name. */
