@@ -169,6 +169,59 @@ describe('a question that waits', () => {
   });
 });
 
+it('the history is searched, read, copied, exported and shortened', async () => {
+  const { page, probe, workbench } = editor();
+  for (const name of ['keys-1', 'keys-2']) {
+    const result = callTool(editor(), 'demo', 'create_release', { name });
+    await workbench.quickInput.waitForMessage(/^Channel/);
+    await keyboard.pressQuickButton('Decline');
+    await result;
+  }
+  await keyboard.runCommand('MCP Elicitation: Show Approval History');
+  const history = await workbench.webviewWith('table');
+  const rows = history.locator('tbody tr');
+  const focused = (selector: string) =>
+    history.locator(selector).and(history.locator(':focus')).count();
+  await expect.poll(() => focused('input[type=search]')).toBe(1);
+  await keyboard.type('keys-');
+  await expect.poll(() => rows.count()).toBe(2);
+  await keyboard.pressUntil('Tab', 'the rows', async () => (await focused('tbody tr')) === 1);
+  await keyboard.press('Enter');
+  const details = history.locator('.details');
+  await expect.poll(() => details.innerText()).toContain('Where should keys-2 be released?');
+  await keyboard.press('ArrowDown');
+  await expect.poll(() => details.innerText()).toContain('Where should keys-1 be released?');
+  await keyboard.press('Control+c');
+  await expect.poll(() => probe.readClipboard()).toContain('Where should keys-1 be released?');
+
+  await keyboard.press('Delete');
+  await workbench.dialog.waitFor('Delete this entry from the approval history?');
+  await keyboard.press('Enter');
+  await workbench.dialog.waitForHidden();
+  await expect.poll(() => rows.count()).toBe(1);
+  // The neighbour takes the place of what is gone, and the keyboard.
+  await expect.poll(() => focused('tbody tr')).toBe(1);
+  await keyboard.pressUntil(
+    'Shift+Tab',
+    'the search',
+    async () => (await focused('input[type=search]')) === 1,
+  );
+
+  await keyboard.runCommand('MCP Elicitation: Export Approval History…');
+  await workbench.quickInput.waitForTitle('Export Approval History');
+  await keyboard.pressUntil(
+    'ArrowDown',
+    'Everything',
+    async () => (await workbench.quickInput.focusedItem()) === 'Everything',
+  );
+  await keyboard.press('Enter');
+  const path = page.locator('.quick-input-widget input[type="text"]');
+  await expect.poll(() => path.inputValue()).toContain('approval-history.jsonl');
+  await keyboard.press('Enter');
+  await workbench.notifications.waitFor(/entries were written to/);
+  expect(await editor().readFile('approval-history.jsonl')).toContain('keys-2');
+});
+
 it('a server is stopped, started and asked to run a tool from its row', async () => {
   const { workbench } = editor();
   const servers = workbench.view('Servers');
