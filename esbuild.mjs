@@ -106,7 +106,8 @@ const host = {
   splitting: true,
   sourcemap: watch ? 'inline' : false,
   write: false,
-  external: ['vscode'],
+  // The SDK's own need for jose, keys of one's own, is nowhere in these bundles.
+  external: ['vscode', 'jose'],
   alias: { '@modelcontextprotocol/client/_shims': './src/mcp/sdkShims.ts' },
   // jsonc-parser's "main" loads its parts in a way that a bundle can't follow.
   mainFields: ['module', 'main'],

@@ -20,8 +20,11 @@ const inputs = [
   ),
 ];
 
-/** What a person gets, and nothing else: folders with the names of the files that count. */
-const folders = { media: /\.(css|png|svg|md)$/, l10n: /\.json$/ };
+/**
+ * What a person gets, and nothing else: folders with the names of the files that count.
+ * `bundle.l10n.json` is what translators begin with; no editor reads it.
+ */
+const folders = { media: /\.(css|png|svg|md)$/, l10n: /^bundle\.l10n\..+\.json$/ };
 const notForTheEditor = ['scripts', 'dependencies', 'devDependencies'];
 const files = /^(README\.md|CHANGELOG\.md|LICENSE|package\.nls(\..+)?\.json)$/;
 

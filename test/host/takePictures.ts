@@ -35,6 +35,9 @@ export async function takePictures(vsix: string, folder: string): Promise<void> 
     for (const [name, theme] of Object.entries(THEMES)) {
       await editor.workbench.setColorTheme(theme);
       const take = async (what: string): Promise<void> => {
+        // What a mouse rests on shows a hover, which is no part of the picture.
+        await editor.page.mouse.move(WINDOW.width / 2, WINDOW.height - 1);
+        await editor.page.locator('.workbench-hover-container').waitFor({ state: 'hidden' });
         await editor.page.screenshot({ path: join(folder, `${what}-${name}.png`) });
       };
       await takeQuickInput(editor, take);
