@@ -98,7 +98,7 @@ it('writes only text into quick inputs, their titles, lists and hovers, and into
   await expectPlainQuickInput();
   await workbench.screenshot('hostile-quick-choice');
   await workbench.quickInput.choosePosition(0);
-  await workbench.quickInput.waitForTitle('2/2');
+  await workbench.quickInput.waitForTitle('2/3');
   expect(await workbench.quickInput.prompt()).toContain('[x] (command:workbench.action.quit)');
   await expectPlainQuickInput();
   await workbench.quickInput.pressButton('Who Asks?');

@@ -142,7 +142,7 @@ describe('what is done about a server', () => {
         'stopped You stopped the server while it asked.',
         'disconnected',
         expect.stringMatching(/^policy .*“off”, before that “ask”.*: 0, before that 1\.$/),
-        'refused',
+        'refused setting',
       ]);
     await expect
       .poll(recorded)
