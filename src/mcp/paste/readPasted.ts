@@ -1,7 +1,8 @@
-import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { parse, type ParseError } from 'jsonc-parser';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../elicitation/json';
 import { t } from '../../elicitation/localize';
 import { inputsOf } from '../inputsOf';
+import { jsonFault } from '../jsonFault';
 import { readServerDefinition } from '../serverDefinition';
 import { looksLikeDefinition, normalizeDefinition } from './normalizeDefinition';
 import { PasteError, type Pasted, type PastedServer } from './pastedServer';
@@ -73,7 +74,7 @@ function readJson(text: string, name?: string): Pasted {
     throw new PasteError(
       t(
         'This is not JSON: {0} in line {1}.',
-        first === undefined ? t('it is empty') : printParseErrorCode(first.error),
+        first === undefined ? t('it is empty') : jsonFault(first.error),
         at,
       ),
     );

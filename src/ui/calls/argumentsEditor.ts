@@ -1,4 +1,4 @@
-import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { parse, type ParseError } from 'jsonc-parser';
 import {
   commands,
   EventEmitter,
@@ -17,6 +17,7 @@ import {
   type FileSystemProvider,
 } from 'vscode';
 import { isJsonObject, type JsonObject } from '../../elicitation/json';
+import { jsonFault } from '../../mcp/jsonFault';
 import { notify } from '../notify';
 import { editorSchema } from './editorSchema';
 
@@ -73,7 +74,7 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
     last: JsonObject,
     check: (args: JsonObject) => Promise<readonly string[]>,
   ): Promise<JsonObject | undefined> {
-    const folder = `/${encodeURIComponent(server)}/${encodeURIComponent(tool)}`;
+    const folder = `/${inPath(server)}/${inPath(tool)}`;
     const schemaUri = Uri.from({ scheme: SCHEME, path: `${folder}/schema.json` });
     const uri = Uri.from({ scheme: SCHEME, path: `${folder}/arguments.json` });
     this.editors.get(uri.path)?.finish(undefined);
@@ -179,6 +180,11 @@ export class ArgumentsEditor implements FileSystemProvider, Disposable {
   }
 }
 
+/** A name as one part of a path; half a surrogate pair can't stand in one. */
+function inPath(name: string): string {
+  return encodeURIComponent(name.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
 /** Whether a document still stands in a tab somewhere. */
 function isShown(uri: Uri): boolean {
   return window.tabGroups.all.some(({ tabs }) =>
@@ -195,7 +201,7 @@ function readArguments(text: string): JsonObject | string {
   const [error] = errors;
   if (error !== undefined) {
     const line = text.slice(0, error.offset).split('\n').length;
-    return l10n.t('Line {0} is not JSON: {1}.', line, printParseErrorCode(error.error));
+    return l10n.t('Line {0} is not JSON: {1}.', line, jsonFault(error.error));
   }
   if (!isJsonObject(value)) {
     return l10n.t('The arguments must be a JSON object.');
