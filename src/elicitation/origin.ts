@@ -1,8 +1,10 @@
-/** A call of ours that is still open: what the person started. */
+/** A call of ours that is still open. */
 export interface OpenCall {
   readonly kind: 'tool' | 'prompt' | 'resource';
   /** The tool's or prompt's name, or the resource's URI. */
   readonly name: string;
+  /** Made by the editor to keep a document up to date, not by the person. */
+  readonly byEditor?: boolean;
 }
 
 /** Who asks, and what led to it. All but the claim is the person's own configuration. */

@@ -20,9 +20,11 @@ import { unlessAborted } from './unlessAborted';
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Progress) => void;
+  /** See {@link OpenCall.byEditor}. */
+  readonly byEditor?: boolean;
 }
 
-/** One call of the person's, with its arguments. */
+/** One call, with its arguments. */
 export interface Call extends OpenCall {
   readonly args: JsonObject;
   /** A round that is open already, of a call that was interrupted. */
@@ -79,11 +81,11 @@ export class CallRunner {
    */
   async run<T>(
     { kind, name, args, first }: Call,
-    { signal, onProgress }: CallOptions,
+    { signal, onProgress, byEditor = false }: CallOptions,
     leg: (extra: LegParams, options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const { serverOptions, saveRound } = this.options;
-    const call = new RunningCall(kind, name, signal, serverOptions.timeout * 1000);
+    const call = new RunningCall({ kind, name, byEditor }, signal, serverOptions.timeout * 1000);
     const { token, end } = this.progress.begin((news) => {
       call.touch();
       onProgress?.(news);

@@ -18,6 +18,10 @@ const ASLEEP_MS = 1000;
  * they like.
  */
 export class RunningCall implements OpenCall {
+  readonly kind: OpenCall['kind'];
+  readonly name: string;
+  readonly byEditor: boolean;
+
   /** Aborted when the person gives the call up, or when the server takes too long. */
   readonly signal: AbortSignal;
 
@@ -38,11 +42,13 @@ export class RunningCall implements OpenCall {
    * @param patienceMs how long the server may be silent; progress counts as a sign of life
    */
   constructor(
-    readonly kind: OpenCall['kind'],
-    readonly name: string,
+    { kind, name, byEditor = false }: OpenCall,
     cancelled: AbortSignal | undefined,
     private readonly patienceMs: number,
   ) {
+    this.kind = kind;
+    this.name = name;
+    this.byEditor = byEditor;
     this.signal =
       cancelled === undefined ? this.late.signal : AbortSignal.any([cancelled, this.late.signal]);
     // Each question of a round listens to it, and there may be hundreds.

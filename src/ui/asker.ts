@@ -214,7 +214,7 @@ export class Asker implements Disposable {
 
   /** A request that the person's own call led to comes up at once; any other knocks first. */
   private announce(request: PendingRequest): void {
-    if (request.origin.calls.length > 0) {
+    if (request.origin.calls.some(({ byEditor }) => byEditor !== true)) {
       this.askNext();
       return;
     }

@@ -188,6 +188,23 @@ describe('a resource', () => {
     });
   });
 
+  it('knocks, and takes no keyboard, when it asks as the editor reads it again', async () => {
+    const { workbench } = editor();
+    const { quickInput, notifications, editors } = workbench;
+    await expect.poll(subscriptions).toContain('odd://asks');
+    await callTool(editor(), 'odd', 'count');
+    await notifications.press(/odd asks: May it be read\?/, 'Answer');
+    await quickInput.waitForTitle(/resource odd:\/\/asks.*May it be read\?/);
+    await quickInput.type('still curious');
+    await quickInput.press('Enter');
+    await quickInput.waitForReview();
+    await quickInput.press('Enter');
+    await expect
+      .poll(active)
+      .toMatchObject({ text: '{"action":"accept","content":{"why":"still curious"}}' });
+    await editors.close('asks');
+  });
+
   it('comes back after a reload of the window, once its server runs', async () => {
     const { workbench, probe } = editor();
     await show('readResource', { server: 'everything', uri: DOCUMENT });

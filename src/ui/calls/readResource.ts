@@ -1,6 +1,7 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/client';
 import { l10n } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
+import type { CallOptions } from '../../mcp/callRunner';
 import type { Connection } from '../../mcp/connection';
 import { runWithProgress } from './runWithProgress';
 
@@ -10,8 +11,9 @@ export function readResource(
   server: string,
   connection: Connection,
   uri: string,
+  by: Pick<CallOptions, 'byEditor'> = {},
 ): Promise<ReadResourceResult> {
   return runWithProgress(l10n.t('Reading {0} from {1}', uri, server), inbox, (options) =>
-    connection.readResource(uri, options),
+    connection.readResource(uri, { ...options, ...by }),
   );
 }

@@ -178,7 +178,9 @@ export class ResourceDocuments implements ResourceSource, Disposable {
     connection: Connection,
     uri: string,
   ): Promise<Stored> {
-    const [contents] = (await readResource(this.host.inbox, server.name, connection, uri)).contents;
+    const {
+      contents: [contents],
+    } = await readResource(this.host.inbox, server.name, connection, uri, { byEditor: true });
     return this.store(document, contents ?? { uri, text: '' });
   }
 

@@ -232,12 +232,12 @@ const TOOLS = {
     run: () => ({ content: [{ type: 'text', text: [...subscribed].join(' ') }] }),
   },
   count: {
-    description: 'Changes a resource.',
+    description: 'Changes the resources that are followed.',
     inputSchema: { type: 'object' },
     run: async () => {
       counter += 1;
-      if (subscribed.has('odd://counter')) {
-        await server.sendResourceUpdated({ uri: 'odd://counter' });
+      for (const uri of subscribed) {
+        await server.sendResourceUpdated({ uri });
       }
       return { content: [] };
     },

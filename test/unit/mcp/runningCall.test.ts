@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function call(cancelled?: AbortSignal): RunningCall {
-  return new RunningCall('tool', 'it', cancelled, 1000);
+  return new RunningCall({ kind: 'tool', name: 'it' }, cancelled, 1000);
 }
 
 describe('the clock of a call', () => {
