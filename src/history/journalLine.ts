@@ -1,5 +1,5 @@
 import { isJsonObject } from '../elicitation/json';
-import { parseJson } from './parseJson';
+import { parseJson } from '../elicitation/parseJson';
 import {
   isAmendment,
   isHistoryEvent,

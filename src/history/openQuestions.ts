@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { isJsonObject } from '../elicitation/json';
 import { isNotFound } from './isNotFound';
 import { ownProcess, processIsGone } from './ownProcess';
-import { parseJson } from './parseJson';
+import { parseJson } from '../elicitation/parseJson';
 import { isHistoryRecord, type HistoryRecord } from './record';
 import { removeIfThere } from './removeIfThere';
 

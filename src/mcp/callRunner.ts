@@ -81,11 +81,15 @@ export class CallRunner {
    */
   async run<T>(
     { kind, name, args, first }: Call,
-    { signal, onProgress, byEditor = false }: CallOptions,
+    { signal, onProgress, byEditor }: CallOptions,
     leg: (extra: LegParams, options: RequestOptions) => Promise<T>,
   ): Promise<T> {
     const { serverOptions, saveRound } = this.options;
-    const call = new RunningCall({ kind, name, byEditor }, signal, serverOptions.timeout * 1000);
+    const call = new RunningCall(
+      { kind, name, ...(byEditor === true ? { byEditor } : {}) },
+      signal,
+      serverOptions.timeout * 1000,
+    );
     const { token, end } = this.progress.begin((news) => {
       call.touch();
       onProgress?.(news);
@@ -144,9 +148,10 @@ export class CallRunner {
       goOn: (message) => {
         const release = call.hold();
         const signal = AbortSignal.any([call.signal, this.over.signal]);
-        return unlessAborted(this.options.askToGoOn(call, message, signal), signal).finally(
-          release,
-        );
+        return unlessAborted(
+          this.options.askToGoOn(call.openCall, message, signal),
+          signal,
+        ).finally(release);
       },
       roots: () => ({ roots: this.options.roots() }),
     };

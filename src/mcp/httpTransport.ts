@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../elicitation/json';
 import { t } from '../elicitation/localize';
+import { errorsAsAnswers } from './errorsAsAnswers';
 import { orderedFetch } from './orderedFetch';
 import type { HttpDefinition } from './serverDefinition';
 
@@ -41,7 +42,10 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     super(new URL(url), {
       requestInit: { headers },
       fetch: async (target, init) => {
-        const response = await orderedFetch(target, init);
+        let response = await orderedFetch(target, init);
+        if (ANSWERING.has(response.status) && isJson(response) && !hasSession(init)) {
+          response = await errorsAsAnswers(response, idOf(init?.body));
+        }
         if (response.ok && isJson(response)) {
           wholeAnswers.add(idOf(init?.body));
         } else if (response.status === 202) {
@@ -108,6 +112,14 @@ export class HttpTransport extends StreamableHTTPClientTransport {
       this.onmessage?.({ jsonrpc: '2.0', id, error: { code: STREAM_ENDED, message } });
     }
   }
+}
+
+/** Statuses of failures whose body may be the answer of a server all the same. */
+const ANSWERING = new Set([404, 500, 501, 503]);
+
+/** Whether a request belongs to a session, of which 404 says that it is over. */
+function hasSession(init: RequestInit | undefined): boolean {
+  return new Headers(init?.headers).has('mcp-session-id');
 }
 
 /** Statuses by which a server says that it has no GET stream. */

@@ -131,7 +131,7 @@ export class OpenElicitations {
     try {
       return await this.forward({
         params,
-        calls: calls.map(({ kind, name, byEditor }) => ({ kind, name, byEditor })),
+        calls: calls.map(({ openCall }) => openCall),
         ...manner,
         signal: wait.signal,
       });

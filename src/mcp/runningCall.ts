@@ -17,11 +17,7 @@ const ASLEEP_MS = 1000;
  * stands still while the person is asked something: they may take as long as
  * they like.
  */
-export class RunningCall implements OpenCall {
-  readonly kind: OpenCall['kind'];
-  readonly name: string;
-  readonly byEditor: boolean;
-
+export class RunningCall {
   /** Aborted when the person gives the call up, or when the server takes too long. */
   readonly signal: AbortSignal;
 
@@ -42,13 +38,10 @@ export class RunningCall implements OpenCall {
    * @param patienceMs how long the server may be silent; progress counts as a sign of life
    */
   constructor(
-    { kind, name, byEditor = false }: OpenCall,
+    readonly openCall: OpenCall,
     cancelled: AbortSignal | undefined,
     private readonly patienceMs: number,
   ) {
-    this.kind = kind;
-    this.name = name;
-    this.byEditor = byEditor;
     this.signal =
       cancelled === undefined ? this.late.signal : AbortSignal.any([cancelled, this.late.signal]);
     // Each question of a round listens to it, and there may be hundreds.

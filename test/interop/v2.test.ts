@@ -52,6 +52,12 @@ describe.each([
     expect(session.connection.protocolVersion).toBe(revision);
   });
 
+  it('lists what it has, and is not blamed for having no templates', () => {
+    const { catalog, catalogProblems } = session.connection;
+    expect(catalogProblems).toEqual(new Map());
+    expect(catalog.resources.map(({ uri }) => uri)).toContain('test://ask');
+  });
+
   it('receives what the person submitted', async () => {
     expect(await call('form')).toEqual({ who: accepted('Ada') });
     expect(asked[0]?.origin.calls).toEqual([{ kind: 'tool', name: 'form' }]);
