@@ -16,8 +16,10 @@ export interface Catalog {
   readonly templates: readonly ResourceTemplateType[];
 }
 
+export const CATALOG_PARTS = ['tools', 'prompts', 'resources'] as const;
+
 /** One part of the catalog, by the capability that announces it. */
-export type CatalogPart = 'tools' | 'prompts' | 'resources';
+export type CatalogPart = (typeof CATALOG_PARTS)[number];
 
 /** Fetches one part of the catalog anew, all its pages; nothing when the server doesn't offer that part. */
 export async function fetchCatalogPart(

@@ -1,12 +1,12 @@
-import {
-  SdkHttpError,
-  type CallToolRequestOptions,
-  type CallToolResult,
-  type Client,
-  type GetPromptResult,
-  type ReadResourceResult,
-  type RequestOptions,
-  type Transport,
+import type {
+  CallToolRequestOptions,
+  CallToolResult,
+  Client,
+  GetPromptResult,
+  ReadResourceResult,
+  RequestOptions,
+  Tool,
+  Transport,
 } from '@modelcontextprotocol/client';
 import type { JsonObject } from '../elicitation/json';
 import { t } from '../elicitation/localize';
@@ -21,7 +21,7 @@ import { askCompletion, type Completion, type CompletionQuestion } from './compl
 import { describeError } from './describeError';
 import { followLists } from './followLists';
 import { followServer } from './followServer';
-import { gather } from './gather';
+import { LiveCatalog } from './liveCatalog';
 import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
 import { OpenElicitations, type RawElicitation } from './openElicitations';
 import { SignedInLate } from './oauth/challenge';
@@ -29,6 +29,7 @@ import { signOut } from './oauth/signOut';
 import { PageVisits } from './pageVisits';
 import { ResourceWatches } from './resourceWatches';
 import type { OpenRound, RoundKeeping, SavedRound } from './savedRound';
+import { SessionRenewal } from './sessionRenewal';
 import { callAsTask, mustBeTask } from './taskCall';
 
 export interface ConnectionOptions extends ClientSetup {
@@ -46,8 +47,6 @@ export interface ConnectionOptions extends ClientSetup {
   readonly onLost: (reason: string) => void;
 }
 
-const PARTS = ['tools', 'prompts', 'resources'] as const;
-
 /**
  * One live connection to a server: what it offers, and the calls to it.
  */
@@ -55,28 +54,31 @@ export class Connection {
   /** Needs no connection, but the SDK, which comes with this module. */
   static readonly signOut = signOut;
 
-  private currentCatalog: Catalog = { tools: [], prompts: [], resources: [], templates: [] };
-  private readonly problems = new Map<CatalogPart, string>();
+  private readonly live: LiveCatalog;
+  private readonly renewal: SessionRenewal;
   private readonly elicitations: OpenElicitations;
   private readonly visits = new PageVisits();
   private readonly watches: ResourceWatches;
   private readonly runner: CallRunner;
   private opened: OpenClient | undefined;
-  /** The session that is being replaced, while it is. */
-  private renewing:
-    { readonly old: OpenClient | undefined; readonly done: Promise<void> } | undefined;
   private stopListening: AbortController | undefined;
-  private readonly listAgain = {
-    tools: gather(() => this.refresh('tools')),
-    prompts: gather(() => this.refresh('prompts')),
-    resources: gather(() => this.refresh('resources')),
-  };
   private isOver = false;
 
   private constructor(private readonly options: ConnectionOptions) {
     this.elicitations = new OpenElicitations(options.onElicitation);
     this.runner = new CallRunner(options, this.elicitations, this.visits);
     this.watches = new ResourceWatches(options.log);
+    this.live = new LiveCatalog({
+      log: options.log,
+      list: (part) => (this.isOver ? undefined : this.list(part)),
+      onChanged: options.onCatalogChanged,
+    });
+    this.renewal = new SessionRenewal({
+      log: options.log,
+      opened: () => this.opened,
+      isOver: () => this.isOver,
+      connectAgain: () => this.connectAgain(),
+    });
   }
 
   /**
@@ -92,11 +94,11 @@ export class Connection {
 
   /** Why a part of the catalog could not be listed, one sentence each. */
   get catalogProblems(): ReadonlyMap<CatalogPart, string> {
-    return this.problems;
+    return this.live.problems;
   }
 
   get catalog(): Catalog {
-    return this.currentCatalog;
+    return this.live.catalog;
   }
 
   /** What the server says it is. */
@@ -115,7 +117,7 @@ export class Connection {
     options: CallOptions = {},
     first?: OpenRound,
   ): Promise<CallToolResult> {
-    const tool = this.currentCatalog.tools.find((candidate) => candidate.name === name);
+    const tool = this.live.tool(name);
     return this.run({ kind: 'tool', name, args, first }, options, (extra, requestOptions) =>
       mustBeTask(tool) && !this.isModern
         ? callAsTask(
@@ -126,7 +128,7 @@ export class Connection {
           )
         : this.client.callTool(
             { name, arguments: args, ...extra },
-            { ...requestOptions, ...this.withoutOutputSchema(name) },
+            { ...requestOptions, ...withoutOutputSchema(tool) },
           ),
     );
   }
@@ -164,7 +166,7 @@ export class Connection {
 
   /** Asks for what an argument could be, as far as it is typed. */
   complete(asked: CompletionQuestion, signal: AbortSignal): Promise<Completion> {
-    return this.renewingSession(() => askCompletion(this.client, asked, signal));
+    return this.renewal.run(() => askCompletion(this.client, asked, signal));
   }
 
   /** Calls back when a resource has changed, until the result is called. */
@@ -213,7 +215,7 @@ export class Connection {
     opened.client.onclose = () => {
       lost.abort();
     };
-    await Promise.all(PARTS.map((part) => this.refresh(part)));
+    await this.live.refreshAll();
     if (this.opened !== opened) {
       // A sign-in came between, and the session is another one now.
       return;
@@ -229,7 +231,7 @@ export class Connection {
     if (this.isModern) {
       this.stopListening = new AbortController();
       void followLists(opened.client, this.options.log, this.stopListening.signal, () => {
-        void Promise.all(PARTS.map((part) => this.refresh(part)));
+        void this.live.refreshAll();
       });
     }
     this.watches.renew(opened.client);
@@ -242,7 +244,7 @@ export class Connection {
     runner.progress.listenTo(client);
     followServer(client, options.log, {
       onListChanged: (part) => {
-        this.listAgain[part]();
+        this.live.changed(part);
       },
       onElicitationComplete: (id) => {
         visits.complete(id);
@@ -259,50 +261,8 @@ export class Connection {
     leg: (extra: LegParams, requestOptions: RequestOptions) => Promise<T>,
   ): Promise<T> {
     return this.runner.run(call, options, (extra, requestOptions) =>
-      this.renewingSession(() => leg(extra, requestOptions)),
+      this.renewal.run(() => leg(extra, requestOptions)),
     );
-  }
-
-  /**
-   * A server that has forgotten the session did not do what it was asked
-   * (streamable HTTP, session management: 404); it is asked again in a new one.
-   * So is one that wants a sign-in only now.
-   */
-  private async renewingSession<T>(request: () => Promise<T>): Promise<T> {
-    const { opened } = this;
-    try {
-      return await request();
-    } catch (error) {
-      const isForgotten =
-        error instanceof SdkHttpError &&
-        // Some servers answer 400; either way nothing was run.
-        (error.status === 404 || error.status === 400) &&
-        opened?.transport.sessionId !== undefined;
-      if (!(isForgotten || error instanceof SignedInLate) || this.isOver) {
-        throw error;
-      }
-      await this.renew(opened, error);
-      return request();
-    }
-  }
-
-  /** Begins a new session in place of an old one, once for all that find it over. */
-  private async renew(old: OpenClient | undefined, cause: Error): Promise<void> {
-    if (this.renewing === undefined && this.opened === old) {
-      this.options.log.info(
-        cause instanceof SignedInLate
-          ? 'Beginning a new session, signed in.'
-          : 'The server has forgotten the session; beginning a new one.',
-      );
-      const done = this.connectAgain().finally(() => {
-        this.renewing = undefined;
-      });
-      this.renewing = { old, done };
-    } else if (this.renewing !== undefined && this.renewing.old !== old) {
-      // The new session is over before it has begun.
-      throw cause;
-    }
-    await this.renewing?.done;
   }
 
   private async connectAgain(): Promise<void> {
@@ -321,51 +281,27 @@ export class Connection {
     }
   }
 
-  /**
-   * The tool as it was listed, less its `outputSchema`: the SDK would throw a
-   * result away that doesn't fit, though the tool has run.
-   */
-  private withoutOutputSchema(name: string): CallToolRequestOptions {
-    const tool = this.currentCatalog.tools.find((candidate) => candidate.name === name);
-    if (tool === undefined) {
-      return {};
-    }
-    const toolDefinition = { ...tool };
-    delete toolDefinition.outputSchema;
-    return { toolDefinition };
-  }
-
   private stopFollowing(): void {
     this.stopListening?.abort();
     this.watches.disconnect();
   }
 
-  private async refresh(part: CatalogPart): Promise<void> {
+  private async list(part: CatalogPart): Promise<Partial<Catalog>> {
     const { opened } = this;
-    if (this.isOver) {
-      return;
-    }
     try {
-      const fetched = await this.list(part).catch(async (error: unknown) => {
-        if (!(error instanceof SignedInLate)) {
-          throw error;
-        }
-        // The new session lists everything anew.
-        await this.renew(opened, error);
-        return {};
-      });
-      this.currentCatalog = { ...this.currentCatalog, ...fetched };
-      this.problems.delete(part);
+      return await this.listSignedIn(part);
     } catch (error) {
-      const problem = describeError(error);
-      this.problems.set(part, problem);
-      this.options.log.warn(`The ${part} could not be listed: ${problem}`);
+      if (!(error instanceof SignedInLate)) {
+        throw error;
+      }
+      // The new session lists everything anew.
+      await this.renewal.renew(opened, error);
+      return {};
     }
-    this.options.onCatalogChanged(this.currentCatalog);
   }
 
   /** Signing in takes longer than a listing may. */
-  private async list(part: CatalogPart): Promise<Partial<Catalog>> {
+  private async listSignedIn(part: CatalogPart): Promise<Partial<Catalog>> {
     const { client } = this;
     try {
       return await fetchCatalogPart(client, part);
@@ -394,4 +330,17 @@ export class Connection {
       ? t('The server ended the connection.')
       : t('The server ended. It said: {0}', said);
   }
+}
+
+/**
+ * A tool as it was listed, less its `outputSchema`: the SDK would throw a
+ * result away that doesn't fit, though the tool has run.
+ */
+function withoutOutputSchema(tool: Tool | undefined): CallToolRequestOptions {
+  if (tool === undefined) {
+    return {};
+  }
+  const toolDefinition = { ...tool };
+  delete toolDefinition.outputSchema;
+  return { toolDefinition };
 }

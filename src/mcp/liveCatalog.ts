@@ -1,0 +1,66 @@
+import type { Tool } from '@modelcontextprotocol/client';
+import { CATALOG_PARTS, type Catalog, type CatalogPart } from './catalog';
+import { describeError } from './describeError';
+import { gather } from './gather';
+import type { Logger } from './logger';
+
+/** What a live catalog needs from its connection. */
+export interface LiveCatalogHost {
+  readonly log: Logger;
+  /** Lists one part; undefined when the connection is over. */
+  readonly list: (part: CatalogPart) => Promise<Partial<Catalog>> | undefined;
+  readonly onChanged: (catalog: Catalog) => void;
+}
+
+/** What a server offers now: listed anew when it says that a list has changed. */
+export class LiveCatalog {
+  private current: Catalog = { tools: [], prompts: [], resources: [], templates: [] };
+  private readonly failures = new Map<CatalogPart, string>();
+  private readonly listAgain = {
+    tools: gather(() => this.refresh('tools')),
+    prompts: gather(() => this.refresh('prompts')),
+    resources: gather(() => this.refresh('resources')),
+  };
+
+  constructor(private readonly host: LiveCatalogHost) {}
+
+  get catalog(): Catalog {
+    return this.current;
+  }
+
+  /** Why a part could not be listed, one sentence each. */
+  get problems(): ReadonlyMap<CatalogPart, string> {
+    return this.failures;
+  }
+
+  tool(name: string): Tool | undefined {
+    return this.current.tools.find((candidate) => candidate.name === name);
+  }
+
+  /** Lists everything anew. What can't be listed stays as it was and becomes a problem. */
+  async refreshAll(): Promise<void> {
+    await Promise.all(CATALOG_PARTS.map((part) => this.refresh(part)));
+  }
+
+  /** A list is another now: it is listed again soon, once for many such news. */
+  changed(part: CatalogPart): void {
+    this.listAgain[part]();
+  }
+
+  private async refresh(part: CatalogPart): Promise<void> {
+    const listing = this.host.list(part);
+    if (listing === undefined) {
+      return;
+    }
+    try {
+      const listed = await listing;
+      this.current = { ...this.current, ...listed };
+      this.failures.delete(part);
+    } catch (error) {
+      const problem = describeError(error);
+      this.failures.set(part, problem);
+      this.host.log.warn(`The ${part} could not be listed: ${problem}`);
+    }
+    this.host.onChanged(this.current);
+  }
+}

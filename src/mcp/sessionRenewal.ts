@@ -1,0 +1,68 @@
+import { SdkHttpError } from '@modelcontextprotocol/client';
+import type { Logger } from './logger';
+import { SignedInLate } from './oauth/challenge';
+import type { OpenClient } from './openClient';
+
+/** What the renewal of sessions needs from the connection. */
+export interface SessionRenewalHost {
+  readonly log: Logger;
+  /** The session that requests go to now. */
+  readonly opened: () => OpenClient | undefined;
+  readonly isOver: () => boolean;
+  /** Puts a new session in place of the one there is. */
+  readonly connectAgain: () => Promise<void>;
+}
+
+/**
+ * Asks again in a new session what a server did not do because it has
+ * forgotten the session (streamable HTTP, session management: 404), or because
+ * it wants a sign-in only now.
+ */
+export class SessionRenewal {
+  /** The session that is being replaced, while it is. */
+  private renewing:
+    { readonly old: OpenClient | undefined; readonly done: Promise<void> } | undefined;
+
+  constructor(private readonly host: SessionRenewalHost) {}
+
+  /** Makes a request, and makes it once more in a new session where that helps. */
+  async run<T>(request: () => Promise<T>): Promise<T> {
+    const opened = this.host.opened();
+    try {
+      return await request();
+    } catch (error) {
+      const isForgotten =
+        error instanceof SdkHttpError &&
+        // Some servers answer 400; either way nothing was run.
+        (error.status === 404 || error.status === 400) &&
+        opened?.transport.sessionId !== undefined;
+      if (!(isForgotten || error instanceof SignedInLate) || this.host.isOver()) {
+        throw error;
+      }
+      await this.renew(opened, error);
+      return request();
+    }
+  }
+
+  /**
+   * Begins a new session in place of an old one, once for all that find it over.
+   *
+   * @param cause thrown when the new session is over before it has begun
+   */
+  async renew(old: OpenClient | undefined, cause: Error): Promise<void> {
+    if (this.renewing === undefined && this.host.opened() === old) {
+      this.host.log.info(
+        cause instanceof SignedInLate
+          ? 'Beginning a new session, signed in.'
+          : 'The server has forgotten the session; beginning a new one.',
+      );
+      const done = this.host.connectAgain().finally(() => {
+        this.renewing = undefined;
+      });
+      this.renewing = { old, done };
+    } else if (this.renewing !== undefined && this.renewing.old !== old) {
+      throw cause;
+    }
+    await this.renewing?.done;
+  }
+}
