@@ -1,5 +1,6 @@
 import type { Frame, Locator } from 'playwright-core';
 import type { Workbench } from './workbench';
+import { pressTab } from './pressTab';
 
 /** More stops than any form of the tests has. */
 const MOST_STOPS = 60;
@@ -134,7 +135,7 @@ export class FormPage {
       if (passed.length > MOST_STOPS) {
         throw new Error(`Tab does not lead to ${String(name)}, only to ${passed.join(', ')}`);
       }
-      await this.frame.page().keyboard.press('Tab');
+      await pressTab(this.frame);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Frame } from 'playwright-core';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { answerContact, callTool, clearTable, demoSettings, said, startServer } from './demo';
 import { FormPage } from './formPage';
@@ -27,6 +28,26 @@ async function journalLines(): Promise<number> {
   const storage = join(editor().userData, 'User', 'globalStorage');
   const path = join(storage, 'mcp-elicitation.mcp-elicitation-client', 'history.jsonl');
   return (await readFile(path, 'utf8')).trim().split('\n').length;
+}
+
+/**
+ * The history without filters: after a reload the page may have those back that
+ * it had when the editor last wrote down what pages remember.
+ */
+async function wholeHistory(): Promise<Frame> {
+  const { workbench, probe } = editor();
+  await probe.execute('mcpElicitation.showHistory');
+  const page = await workbench.webviewWith('input[type="search"]');
+  const clear = page.getByRole('button', { name: 'Clear Filters' }).first();
+  await expect
+    .poll(async () => {
+      if (await clear.isVisible()) {
+        await clear.click();
+      }
+      return page.locator('table').isVisible();
+    })
+    .toBe(true);
+  return page;
 }
 
 /** Runs a tool from its row; its one argument is asked for. */
@@ -150,8 +171,7 @@ it('keeps the values where the settings say so', async () => {
 it('is still there after the window was reloaded, and gone when cleared', async () => {
   const { workbench, probe } = editor();
   await editor().reload();
-  await probe.execute('mcpElicitation.showHistory');
-  const page = await workbench.webviewWith('table');
+  const page = await wholeHistory();
   await expect.poll(() => page.locator('tbody tr').count()).toBe(2);
   const cleared = probe.execute('mcpElicitation.clearHistory');
   await workbench.dialog.waitFor(/Forget every question/);
@@ -161,12 +181,11 @@ it('is still there after the window was reloaded, and gone when cleared', async 
 });
 
 it('records a question that was open when the window was reloaded', async () => {
-  const { workbench, probe } = editor();
+  const { workbench } = editor();
   void callTool(editor(), 'demo', 'add_contact').catch(() => undefined);
   await workbench.quickInput.waitForMessage(/^Name/);
   await editor().reload();
-  await probe.execute('mcpElicitation.showHistory');
-  const page = await workbench.webviewWith('table');
+  const page = await wholeHistory();
   await expect.poll(() => page.locator('tbody tr').first().innerText()).toMatch(/Connection lost/);
 });
 
@@ -180,8 +199,7 @@ it('records a question that was open when the extension host was killed', async 
   process.kill(pid, 'SIGKILL');
   await probe.waitUntilReady();
   await editor().reload();
-  await probe.execute('mcpElicitation.showHistory');
-  const page = await workbench.webviewWith('table');
+  const page = await wholeHistory();
   const first = page.locator('tbody tr').first();
   await expect.poll(journalLines).toBe(before + 1);
   await expect.poll(() => first.innerText()).toMatch(/Connection lost/);
@@ -216,8 +234,7 @@ it('opens a page of a server only after consent, in the browser, and records the
   await browserPage.close();
   await pending.waitForNoRow('demo');
 
-  await probe.execute('mcpElicitation.showHistory');
-  const history = await workbench.webviewWith('table');
+  const history = await wholeHistory();
   const row = history.locator('tbody tr').first();
   await expect.poll(() => row.innerText()).toMatch(/Accepted · completed in the browser after/);
   await row.click();

@@ -179,7 +179,13 @@ it('writes only text into a result', async () => {
   const text = await page.locator('main').innerText();
   expect(text).toContain('[click](command:workbench.action.quit)');
   expect(text).toContain('‹U+202E›gnp.exe');
-  expect(await page.locator(':is(a, img, iframe, script)').count()).toBe(0);
+  expect(await page.locator(':is(img, iframe, script)').count()).toBe(0);
+  const links = await page
+    .locator('a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  for (const link of links) {
+    expect(link).toMatch(/^command:mcpElicitation\.(open|copy|save)Result\?%5B\d+%5D$/);
+  }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await workbench.screenshot('hostile-result');
 });

@@ -109,6 +109,16 @@ describe('the parts of a result', () => {
   });
 });
 
+/** Answers what a resource of the odd server asks when it is read. */
+async function answerWhy(why: string): Promise<void> {
+  const { quickInput } = editor().workbench;
+  await quickInput.waitForTitle(/resource odd:\/\/asks.*May it be read\?/);
+  await quickInput.type(why);
+  await quickInput.press('Enter');
+  await quickInput.waitForReview();
+  await quickInput.press('Enter');
+}
+
 describe('a resource', () => {
   it('opens as a document in its language', async () => {
     const { workbench } = editor();
@@ -173,14 +183,9 @@ describe('a resource', () => {
     await expect.poll(active).toMatchObject({ text: 'caught', path: '/odd/passwd-.md-cod' });
   });
 
-  it('may ask the person, and can be given up', async () => {
-    const { quickInput } = editor().workbench;
+  it('may ask the person', async () => {
     const read = show('readResource', { server: 'odd', uri: 'odd://asks' });
-    await quickInput.waitForTitle(/resource odd:\/\/asks.*May it be read\?/);
-    await quickInput.type('curious');
-    await quickInput.press('Enter');
-    await quickInput.waitForReview();
-    await quickInput.press('Enter');
+    await answerWhy('curious');
     await read;
     await expect.poll(active).toMatchObject({
       language: 'json',
@@ -189,20 +194,16 @@ describe('a resource', () => {
   });
 
   it('knocks, and takes no keyboard, when it asks as the editor reads it again', async () => {
-    const { workbench } = editor();
-    const { quickInput, notifications, editors } = workbench;
-    await expect.poll(subscriptions).toContain('odd://asks');
+    const read = show('readResource', { server: 'odd', uri: 'odd://asks' });
+    await answerWhy('curious');
+    await read;
+    await expect.poll(subscriptions).toBe('odd://asks');
     await callTool(editor(), 'odd', 'count');
-    await notifications.press(/odd asks: May it be read\?/, 'Answer');
-    await quickInput.waitForTitle(/resource odd:\/\/asks.*May it be read\?/);
-    await quickInput.type('still curious');
-    await quickInput.press('Enter');
-    await quickInput.waitForReview();
-    await quickInput.press('Enter');
+    await editor().workbench.notifications.press(/odd asks: May it be read\?/, 'Answer');
+    await answerWhy('still');
     await expect
       .poll(active)
-      .toMatchObject({ text: '{"action":"accept","content":{"why":"still curious"}}' });
-    await editors.close('asks');
+      .toMatchObject({ text: '{"action":"accept","content":{"why":"still"}}' });
   });
 
   it('comes back after a reload of the window, once its server runs', async () => {
