@@ -1,25 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callTool, clearTable, demoSettings, said, startServer } from './demo';
+import { describe, expect, it } from 'vitest';
+import { callTool, clearTable, said } from './demo';
 import { FormPage } from './formPage';
-import { hostEditor } from './hostEditor';
-import { Keyboard } from './keyboard';
+import { keyboardAtFile } from './keyboard';
 
-const editor = hostEditor({
-  ...Keyboard.options,
-  settings: { ...demoSettings, ...Keyboard.options.settings },
-});
-const keyboard = new Keyboard(editor);
-
-beforeAll(async () => {
-  await startServer(editor(), 'demo');
-  await editor().workbench.openContainer('MCP Elicitation');
-  await editor().workbench.view('Pending').welcome();
-});
-
-beforeEach(async () => {
-  await clearTable(editor());
-  await keyboard.openFile();
-});
+const { editor, keyboard } = keyboardAtFile();
 
 describe('a form gives the keyboard back to the file', () => {
   it.each([

@@ -1,6 +1,8 @@
 import type { Frame } from 'playwright-core';
-import { expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
+import { clearTable, demoSettings, startServer } from './demo';
 import type { Editor } from './editor';
+import { hostEditor } from './hostEditor';
 
 /** Where a person works who is asked: its text, once saved, tells who got the keys. */
 const FILE = 'notes.txt';
@@ -8,16 +10,36 @@ const FILE = 'notes.txt';
 /** More stops than anything of the tests has on its way. */
 const MOST_STOPS = 60;
 
-/** The editor as somebody uses it who has no pointer: every way here is one of keys. */
-export class Keyboard {
-  constructor(private readonly editor: () => Editor) {}
-
-  /** What an editor is launched with for this. */
-  static readonly options = {
-    // Saved by itself, so that closing it asks nothing.
-    settings: { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 100 },
+/**
+ * For a test file: an editor with the demo server, in which each test begins
+ * with the keyboard in an empty file.
+ */
+export function keyboardAtFile(): { readonly editor: () => Editor; readonly keyboard: Keyboard } {
+  const editor = hostEditor({
+    settings: {
+      ...demoSettings,
+      // Saved by itself, so that closing it asks nothing.
+      'files.autoSave': 'afterDelay',
+      'files.autoSaveDelay': 100,
+    },
     files: { [FILE]: '' },
-  };
+  });
+  const keyboard = new Keyboard(editor);
+  beforeAll(async () => {
+    await startServer(editor(), 'demo');
+    await editor().workbench.openContainer('MCP Elicitation');
+    await editor().workbench.view('Pending').welcome();
+  });
+  beforeEach(async () => {
+    await clearTable(editor());
+    await keyboard.openFile();
+  });
+  return { editor, keyboard };
+}
+
+/** The editor as somebody uses it who has no pointer: every way here is one of keys. */
+class Keyboard {
+  constructor(private readonly editor: () => Editor) {}
 
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {

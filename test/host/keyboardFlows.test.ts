@@ -1,25 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { callTool, clearTable, demoSettings, said, startServer } from './demo';
+import { describe, expect, it } from 'vitest';
+import { callTool, said } from './demo';
 import { FormPage } from './formPage';
-import { hostEditor } from './hostEditor';
-import { Keyboard } from './keyboard';
+import { keyboardAtFile } from './keyboard';
 
-const editor = hostEditor({
-  ...Keyboard.options,
-  settings: { ...demoSettings, ...Keyboard.options.settings },
-});
-const keyboard = new Keyboard(editor);
-
-beforeAll(async () => {
-  await startServer(editor(), 'demo');
-  await editor().workbench.openContainer('MCP Elicitation');
-  await editor().workbench.view('Pending').welcome();
-});
-
-beforeEach(async () => {
-  await clearTable(editor());
-  await keyboard.openFile();
-});
+const { editor, keyboard } = keyboardAtFile();
 
 it('a form with every kind of field is opened, filled in, looked over and sent', async () => {
   const { workbench } = editor();
@@ -150,7 +134,7 @@ describe('a question that waits', () => {
     await workbench.view('Pending').waitForNoRow('demo');
   });
 
-  it('is answered from its row, which gets the keyboard back', async () => {
+  it('is answered from its row', async () => {
     const { workbench } = editor();
     const result = callTool(editor(), 'demo', 'create_release', { name: '1.4.0' });
     await workbench.quickInput.waitForMessage(/^Channel/);
