@@ -1,9 +1,20 @@
+import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callTool, clearTable, demoSettings, said, startServer, type ToolResult } from './demo';
 import { FormPage } from './formPage';
 import { hostEditor } from './hostEditor';
 
-const editor = hostEditor({ settings: demoSettings });
+const editor = hostEditor({
+  settings: {
+    'mcpElicitation.servers': {
+      ...demoSettings['mcpElicitation.servers'],
+      large: {
+        command: process.execPath,
+        args: [fileURLToPath(new URL('servers/hostileServer.mjs', import.meta.url))],
+      },
+    },
+  },
+});
 
 beforeAll(() => startServer(editor(), 'demo'));
 
@@ -178,6 +189,16 @@ describe('a form of every kind of field', () => {
     await form.key('Control+Enter');
     expect((await result).structuredContent).toMatchObject({ name: 'keys' });
   });
+});
+
+it('shows and sends a megabyte that a field holds from the start, as it is', async () => {
+  await startServer(editor(), 'large');
+  const result = callTool(editor(), 'large', '1 MB in one default');
+  const form = await FormPage.shown(editor().workbench);
+  const text = await form.value('Log');
+  expect(text.length).toBeGreaterThan(990_000);
+  await form.press('Submit');
+  expect(JSON.parse(said(await result))).toEqual({ action: 'accept', content: { text } });
 });
 
 describe('leaving a form', () => {

@@ -141,9 +141,12 @@ class FormSession {
 
   /** Whether the fields are too much for one message. */
   private get isLarge(): boolean {
-    const { fields } = this.question.form;
-    const options = fields.map((field) => ('options' in field ? field.options.length : 0));
-    return options.reduce((sum, count) => sum + count, fields.length) > MOST_AT_ONCE;
+    const { form, entries } = this.question;
+    const options = form.fields.map((field) => ('options' in field ? field.options.length : 0));
+    return (
+      options.reduce((sum, count) => sum + count, form.fields.length) > MOST_AT_ONCE ||
+      JSON.stringify([...entries.values()]).length > MOST_TEXT_AT_ONCE
+    );
   }
 
   /** @param hasFirst whether the page shows what came with its HTML, as it does when it is new */
@@ -295,6 +298,9 @@ function pageViewOf({ url, risk }: UrlRequest): PageView {
 
 /** Fields and options that travel in one message; more come in parts. */
 const MOST_AT_ONCE = 300;
+
+/** Characters of what the fields hold from the start that travel in one message with them. */
+const MOST_TEXT_AT_ONCE = 100_000;
 
 /** Lets everything else that waits come first. */
 function nextTurn(): Promise<void> {

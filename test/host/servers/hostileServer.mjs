@@ -38,7 +38,9 @@ const QUESTIONS = {
     },
   }),
   '1 MB of message': ask({ text: { type: 'string' } }, lines(1_000_000)),
-  '1 MB in one default': ask({ text: { type: 'string', default: lines(1_000_000) } }),
+  '1 MB in one default': ask({
+    text: { type: 'string', title: 'Log', default: lines(1_000_000) },
+  }),
 };
 const RESULTS = {
   '5 MB of text': { content: [{ type: 'text', text: lines(5_000_000) }] },
@@ -55,7 +57,7 @@ const send = (message) =>
 let callId;
 
 for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params } = JSON.parse(line);
+  const { id, method, params, result } = JSON.parse(line);
   if (method === 'initialize') {
     const serverInfo = { name: 'hostile', version: '1.0.0' };
     send({
@@ -77,6 +79,6 @@ for await (const line of createInterface({ input: process.stdin })) {
       send({ id: 'q', method: 'elicitation/create', params: question });
     }
   } else if (id === 'q') {
-    send({ id: callId, result: { content: [{ type: 'text', text: 'done' }] } });
+    send({ id: callId, result: { content: [{ type: 'text', text: JSON.stringify(result) }] } });
   }
 }
