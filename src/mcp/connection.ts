@@ -62,6 +62,8 @@ export class Connection {
   private readonly runner: CallRunner;
   private opened: OpenClient | undefined;
   private stopListening: AbortController | undefined;
+  /** Aborted when the connection is closed. */
+  private readonly closing = new AbortController();
   private isOver = false;
 
   private constructor(private readonly options: ConnectionOptions) {
@@ -184,6 +186,7 @@ export class Connection {
   /** Ends the connection, and the server's process where there is one. */
   async close(): Promise<void> {
     this.isOver = true;
+    this.closing.abort(new ConnectionError(t('The connection to the server ended.')));
     this.stopFollowing();
     // At once: a process may take seconds to go, and nobody waits for these answers any more.
     this.runner.disconnect();
@@ -210,6 +213,10 @@ export class Connection {
       },
       () => this.runner.holdClocks(),
     );
+    if (this.isOver) {
+      await opened.client.close();
+      this.closing.signal.throwIfAborted();
+    }
     this.opened = opened;
     const lost = new AbortController();
     opened.client.onclose = () => {
@@ -272,8 +279,9 @@ export class Connection {
     this.elicitations.disconnect();
     await before.close();
     try {
-      await this.connect(new AbortController().signal);
+      await this.connect(this.closing.signal);
     } catch (error) {
+      this.closing.signal.throwIfAborted();
       this.isOver = true;
       this.runner.disconnect();
       this.options.onLost(describeError(error));

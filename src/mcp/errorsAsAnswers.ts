@@ -1,5 +1,5 @@
 import type { RequestId } from '@modelcontextprotocol/client';
-import { isJsonObject } from '../elicitation/json';
+import { isJsonObject, type JsonObject } from '../elicitation/json';
 import { parseJson } from '../elicitation/parseJson';
 
 /**
@@ -13,6 +13,15 @@ export async function errorsAsAnswers(response: Response, id: RequestId): Promis
   const { status, statusText, headers } = response;
   const text = await response.text();
   const body = parseJson(text);
-  const isAnswer = isJsonObject(body) && body['id'] === id && isJsonObject(body['error']);
+  const error = isJsonObject(body) && body['id'] === id ? body['error'] : undefined;
+  const isAnswer = isJsonObject(error) && !isAboutSession(error);
   return new Response(text, isAnswer ? { headers } : { status, statusText, headers });
 }
+
+/** Whether a server says that it has forgotten the session: then it has not looked at the request. */
+function isAboutSession({ code, message }: JsonObject): boolean {
+  return code === SESSION_NOT_FOUND || (typeof message === 'string' && /session/i.test(message));
+}
+
+/** The code that SDKs of several languages give to it; the specification names none. */
+const SESSION_NOT_FOUND = -32001;

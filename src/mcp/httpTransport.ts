@@ -7,6 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../elicitation/json';
 import { t } from '../elicitation/localize';
+import { describeError } from './describeError';
 import { errorsAsAnswers } from './errorsAsAnswers';
 import { orderedFetch } from './orderedFetch';
 import type { HttpDefinition } from './serverDefinition';
@@ -43,7 +44,7 @@ export class HttpTransport extends StreamableHTTPClientTransport {
       requestInit: { headers },
       fetch: async (target, init) => {
         let response = await orderedFetch(target, init);
-        if (ANSWERING.has(response.status) && isJson(response) && !hasSession(init)) {
+        if (mayAnswer(response, init)) {
           response = await errorsAsAnswers(response, idOf(init?.body));
         }
         if (response.ok && isJson(response)) {
@@ -90,7 +91,10 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     }
     // Subscriptions look after themselves.
     const isSubscription = options?.onRequestStreamEnd !== undefined;
-    if (!('method' in message && 'id' in message) || isSubscription) {
+    if (!('method' in message)) {
+      return this.sendAnswer(message, options);
+    }
+    if (!('id' in message) || isSubscription) {
       return super.send(message, options);
     }
     const { id } = message;
@@ -98,11 +102,29 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     const giveUp = (): void => {
       this.fail(id, streamEndedMessage());
     };
-    await super.send(message, { ...options, onRequestStreamEnd: giveUp });
+    try {
+      await super.send(message, { ...options, onRequestStreamEnd: giveUp });
+    } catch (error) {
+      this.unanswered.delete(id);
+      throw error;
+    }
     if (this.wholeAnswers.delete(id)) {
       giveUp();
     } else if (this.accepted.has(id) && !this.isListening) {
       this.fail(id, nowhereToAnswerMessage());
+    }
+  }
+
+  /** An answer that is not taken leaves the call that it was for waiting; where that can be told, it ends. */
+  private async sendAnswer(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+    const [only, ...others] = this.unanswered;
+    try {
+      await super.send(message, options);
+    } catch (error) {
+      if (only !== undefined && others.length === 0) {
+        this.fail(only, answerRefusedMessage(error));
+      }
+      throw error;
     }
   }
 
@@ -114,10 +136,14 @@ export class HttpTransport extends StreamableHTTPClientTransport {
   }
 }
 
-/** Statuses of failures whose body may be the answer of a server all the same. */
-const ANSWERING = new Set([404, 500, 501, 503]);
+/** Whether the body of a failure may be the answer to a request all the same. */
+function mayAnswer(response: Response, init: RequestInit | undefined): boolean {
+  const { status } = response;
+  // What the SDK makes of these itself: a sign-in, and for 400 the choice of a revision.
+  const isForSdk = status === 401 || status === 403 || (status === 400 && !hasSession(init));
+  return status >= 400 && !isForSdk && isJson(response) && !isAnswer(init?.body);
+}
 
-/** Whether a request belongs to a session, of which 404 says that it is over. */
 function hasSession(init: RequestInit | undefined): boolean {
   return new Headers(init?.headers).has('mcp-session-id');
 }
@@ -141,6 +167,13 @@ export function isStreamEnd(error: unknown): boolean {
     error instanceof ProtocolError &&
     error.code === STREAM_ENDED &&
     error.message.endsWith(streamEndedMessage())
+  );
+}
+
+function answerRefusedMessage(error: unknown): string {
+  return t(
+    'The server did not take the answer to its question. {0} Call it again.',
+    describeError(error),
   );
 }
 

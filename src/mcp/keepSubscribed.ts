@@ -6,7 +6,7 @@ import {
   type SubscriptionFilter,
 } from '@modelcontextprotocol/client';
 
-/** How long to wait before each new try to subscribe, in milliseconds; after the last a failure is final. */
+/** How long to wait before each new try to subscribe, in milliseconds; one failure more in a row is final. */
 const PAUSES_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
 /** The pause after those, between subscriptions that work but do not last. */
@@ -28,23 +28,26 @@ export async function keepSubscribed(
   signal: AbortSignal,
   onResumed: () => void,
 ): Promise<void> {
-  let isResumed = false;
+  let mayHaveMissed = false;
+  let failures = 0;
   let rest = PAUSES_MS;
   while (!signal.aborted) {
     const start = Date.now();
     try {
       const subscription = await client.listen(filter, { signal });
-      if (isResumed) {
+      failures = 0;
+      if (mayHaveMissed) {
         onResumed();
       }
       await subscription.closed;
-      isResumed = true;
     } catch (error) {
       const isUnknown = error instanceof ProtocolError && error.code === METHOD_NOT_FOUND;
-      if (isUnknown || rest.length === 0) {
+      failures += 1;
+      if (isUnknown || failures > PAUSES_MS.length) {
         throw error;
       }
     }
+    mayHaveMissed = true;
     rest = Date.now() - start > WELL_AFTER_MS ? PAUSES_MS : rest;
     const [pause = LONGEST_PAUSE_MS, ...later] = rest;
     rest = later;

@@ -22,6 +22,10 @@ export class LiveCatalog {
     resources: gather(() => this.refresh('resources')),
   };
 
+  /** For each part the number of its newest listing that has come: an older one may come later. */
+  private readonly newest = { tools: 0, prompts: 0, resources: 0 };
+  private listings = 0;
+
   constructor(private readonly host: LiveCatalogHost) {}
 
   get catalog(): Catalog {
@@ -52,15 +56,25 @@ export class LiveCatalog {
     if (listing === undefined) {
       return;
     }
+    this.listings += 1;
+    const number = this.listings;
+    const isOutdated = (): boolean => number < this.newest[part];
     try {
       const listed = await listing;
+      if (isOutdated()) {
+        return;
+      }
       this.current = { ...this.current, ...listed };
       this.failures.delete(part);
     } catch (error) {
+      if (isOutdated()) {
+        return;
+      }
       const problem = describeError(error);
       this.failures.set(part, problem);
       this.host.log.warn(`The ${part} could not be listed: ${problem}`);
     }
+    this.newest[part] = number;
     this.host.onChanged(this.current);
   }
 }

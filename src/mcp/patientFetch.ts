@@ -38,7 +38,13 @@ export function patientFetch(url: string | URL, init: RequestInit = {}): Promise
   const request = target.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     request(target, options, (message) => {
-      resolve(responseOf(message));
+      try {
+        resolve(responseOf(message));
+      } catch (error) {
+        // Of a status that the fetch standard does not know.
+        message.destroy();
+        reject(new TypeError('fetch failed', { cause: error }));
+      }
     })
       .on('error', (error) => {
         reject(

@@ -40,6 +40,9 @@ export class SessionRenewal {
         throw error;
       }
       await this.renew(opened, error);
+      if (this.host.isOver()) {
+        throw error;
+      }
       return request();
     }
   }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   isCallToolResult,
   isSpecType,
+  ProtocolError,
   specTypeSchemas,
   type CallToolResult,
   type Client,
@@ -111,7 +112,10 @@ async function resultOf(
         throw new CallStopped(t('The server cancelled the task.'));
       }
       if (!isStreamEnd(error) || ++failures > MOST_FAILURES) {
-        throw error;
+        // Nobody may take it for the failure of a call that was not run, and run it again.
+        throw error instanceof ProtocolError
+          ? error
+          : new CallStopped(describeError(error), { cause: error });
       }
       log.warn(`Task ${taskId}: the connection broke, looking for it again.`);
       task = { ...task, status: 'working' };

@@ -189,6 +189,7 @@ describe('a server over HTTP', () => {
   it.each([
     ['status', { code: 500 }],
     ['status', { code: 403 }],
+    ['status', { code: 999 }],
     ['html', {}],
     ['stranger', {}],
   ])(
@@ -199,6 +200,56 @@ describe('a server over HTTP', () => {
       expect(session.lost).toEqual([]);
     },
   );
+
+  it.each([400, 404, 422, 500, 502])(
+    'that answers with an error under the HTTP status %i is taken at its word, and loses nothing else',
+    async (code) => {
+      const arrived: PendingRequest[] = [];
+      const session = await open((request) => arrived.push(request));
+      const answer = call(session, 'ask');
+      await vi.waitFor(() => {
+        expect(arrived).toHaveLength(1);
+      });
+      await expect(session.connection.callTool('errorUnder', { code })).rejects.toThrow(
+        /There is no such ticket\.$/,
+      );
+      arrived.forEach(answerAda);
+      expect(await answer).toEqual(ada);
+      expect(await call(session, 'received')).toMatchObject({ sessions: 1 });
+    },
+  );
+
+  it.each([400, 413, 500])(
+    'that refuses the answer to its question (%i) does not leave the call waiting',
+    async (code) => {
+      const session = await open(answerAda);
+      await expect(session.connection.callTool('refuseAnswer', { code })).rejects.toThrow(
+        `did not take the answer to its question. The server answered with the HTTP status ${String(code)}`,
+      );
+      expect(await call(session, 'ask')).toEqual(ada);
+    },
+  );
+
+  it('is asked nothing more when it is left while a new session begins', async () => {
+    const session = await open(answerAda);
+    await call(session, 'expire', { slow: 500 });
+    const asked = call(session, 'ask').catch(String);
+    await vi.waitFor(() => {
+      expect(session.log.some((line) => line.includes('beginning a new one'))).toBe(true);
+    });
+    await session.connection.close();
+    expect(await asked).toMatch(/ended/);
+    expect(session.lost).toEqual([]);
+    const later = await connect(session.http.definition, answerAda);
+    ends.unshift(() => later.connection.close());
+    await vi.waitFor(async () => {
+      expect(await received(later)).toContain('POST initialize');
+    });
+    const calls = (await received(later)).filter((line) => line === 'POST tools/call');
+    // Of the one that was left: one that expired, one that was refused. Of the later: two of "received".
+    expect(calls).toHaveLength(4);
+    expect(later.settled).toEqual([]);
+  });
 
   it('that forgets the session gets a new one, and the call its result', async () => {
     const session = await open(answerAda);

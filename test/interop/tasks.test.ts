@@ -115,5 +115,20 @@ describe.each(['stdio', 'http'] as const)('tasks of 2025-11-25 over %s', (transp
       expect(await result).toMatchObject({ action: 'accept', content: { answer: 'Ada' } });
       expect(session.lost).toEqual([]);
     });
+
+    it('is not run again by a server that has forgotten it', async () => {
+      const kept: PendingRequest[] = [];
+      person = (request) => kept.push(request);
+      const result = call('task').catch(String);
+      await vi.waitFor(() => {
+        expect(kept).toHaveLength(1);
+      });
+      await http?.restart();
+      expect(await result).toMatch(/404|ended|broke|fetch failed/);
+      expect(kept).toHaveLength(1);
+      person = answerAda;
+      expect(await call('task')).toMatchObject({ action: 'accept' });
+      expect(asked).toHaveLength(2);
+    });
   }
 });

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { serveHttp } from './serveHttp.mjs';
 
 /**
@@ -22,6 +23,10 @@ let sessions = 0;
 let streams = new Set();
 const arrivals = new EventEmitter();
 let lastId = 1000;
+/** The HTTP status that the next answer gets, if it is refused. */
+let refusal;
+/** How long the next session takes to begin, in milliseconds. */
+let slowness = 0;
 
 const event = (message, id) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
@@ -162,6 +167,21 @@ const TOOLS = {
   },
   /** Answers with an HTTP status. */
   status: ({ code }, response) => response.writeHead(code).end('Not today.'),
+  /** Answers with an error under an HTTP status. */
+  errorUnder: ({ code }, response, id) =>
+    response.writeHead(code, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id,
+        error: { code: -32602, message: 'There is no such ticket.' },
+      }),
+    ),
+  /** Asks, and refuses the answer with an HTTP status. */
+  refuseAnswer: ({ code }, response) => {
+    openStream(response);
+    refusal = code;
+    response.write(event(question(++lastId)));
+  },
   /** Answers another request than the one that was made. */
   stranger: (_args, response) =>
     response
@@ -170,9 +190,10 @@ const TOOLS = {
   /** Answers with a page, as a proxy might. */
   html: (_args, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to the network</h1>'),
-  /** Answers, and forgets the session. */
-  expire: (_args, response, id) => {
+  /** Answers, and forgets the session; the next takes as long to begin as "slow" says. */
+  expire: ({ slow = 0 }, response, id) => {
     session = undefined;
+    slowness = slow;
     end(response, id, 'expired');
   },
 };
@@ -193,6 +214,8 @@ async function handlePost(request, response) {
       .writeHead(200, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify({ jsonrpc: '2.0', id, ...body }));
   if (method === 'initialize') {
+    await delay(slowness);
+    slowness = 0;
     sessions += 1;
     session = `session-${sessions}`;
     streams = new Set();
@@ -213,6 +236,9 @@ async function handlePost(request, response) {
     response.writeHead(400).end('No session.');
   } else if (named !== session) {
     response.writeHead(404).end('No such session.');
+  } else if (method === undefined && refusal !== undefined) {
+    response.writeHead(refusal).end('Not today.');
+    refusal = undefined;
   } else if (method === undefined) {
     response.writeHead(202).end();
     arrivals.emit(`answer ${id}`, result ?? { error });
