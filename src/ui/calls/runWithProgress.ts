@@ -16,8 +16,8 @@ type ProgressOf = Parameters<NonNullable<CallOptions['onProgress']>>[0];
 
 /**
  * Runs a call and, when it takes its time, shows its progress and a way to
- * cancel, which whoever asked for the call can as well. While a question waits there is no such notice: it would stand in
- * front of the question's own buttons.
+ * cancel, which whoever asked for the call can as well. While a question waits
+ * there is no such notice: it would stand in front of the question's own buttons.
  */
 export async function runWithProgress<T>(
   title: string,
