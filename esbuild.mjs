@@ -122,7 +122,7 @@ const host = {
 const apart = {
   ...shared,
   entryPoints: {
-    reading: 'src/ui/reading/readingThread.ts',
+    reading: 'src/ui/reading/formReading.ts',
     historyThread: 'src/history/historyThread.ts',
     demoServer: 'src/demo/server.ts',
   },
@@ -130,6 +130,27 @@ const apart = {
   target: 'node20',
   format: 'cjs',
   mainFields: ['module', 'main'],
+};
+
+/**
+ * The thread that reads, around the code with which the extension host reads what is short.
+ *
+ * @type {import('esbuild').BuildOptions}
+ */
+const readingThread = {
+  ...apart,
+  entryPoints: ['src/ui/reading/readingThread.ts'],
+  plugins: [
+    {
+      name: 'share-reading',
+      setup(build) {
+        build.onResolve({ filter: /\/formReading$/ }, () => ({
+          path: './reading.js',
+          external: true,
+        }));
+      },
+    },
+  ],
 };
 
 /** @type {import('esbuild').BuildOptions} */
@@ -145,7 +166,7 @@ const pages = {
 await rm(outdir, { recursive: true, force: true });
 /** @type {import('esbuild').Metafile['outputs']} */
 const outputs = {};
-for (const options of [host, apart, pages]) {
+for (const options of [host, apart, readingThread, pages]) {
   const build = await context(options);
   if (watch) {
     await build.watch();

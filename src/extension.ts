@@ -56,7 +56,7 @@ export function activate(context: ExtensionContext): ElicitationExports {
     return new Inputs(context.secrets);
   });
 
-  const reader = new Reader(Uri.joinPath(extensionUri, 'dist', 'reading.js').fsPath, l10n.bundle);
+  const reader = new Reader(Uri.joinPath(extensionUri, 'dist').fsPath, l10n.bundle);
   const inbox: Inbox = new Inbox(async (params) => {
     // Whoever asks must be there before a request arrives.
     await loadAsker();

@@ -165,20 +165,18 @@ export class Inbox extends EventEmitter<InboxEvents> {
         finish(mutedSettlement(), request, true);
         return;
       }
-      const pending = new PendingRequest(id, origin, request, params, receivedAt, (settlement) => {
-        finish(settlement, request);
-      });
       const end = (): void => {
         pending.settle(settlementOfAbort(signal.reason));
       };
+      const pending = new PendingRequest(id, origin, request, params, receivedAt, (settlement) => {
+        signal.removeEventListener('abort', end);
+        finish(settlement, request);
+      });
       if (signal.aborted) {
         end();
         return;
       }
       signal.addEventListener('abort', end, { once: true });
-      pending.closed.addEventListener('abort', () => {
-        signal.removeEventListener('abort', end);
-      });
       this.waiting.set(id, pending);
       this.emit('arrived', pending);
       this.emit('changed');

@@ -17,14 +17,10 @@ export class PendingRequest {
   /** Set through the inbox, which tells of it. */
   stage: Stage = 'next';
 
-  /**
-   * Aborted when the request settles. The reason is a sentence for the person,
-   * or null when the person's own answer settled it.
-   */
-  readonly closed: AbortSignal;
-
-  private readonly closing = new AbortController();
-  private settlement: Settlement | undefined;
+  /** Made for the first who wants to know: a signal takes as long as all else about a request. */
+  private closing: AbortController | undefined;
+  /** Why the request is closed; undefined while it is open. */
+  private reason: string | null | undefined;
 
   constructor(
     readonly id: string,
@@ -35,8 +31,20 @@ export class PendingRequest {
     /** When the request arrived. */
     readonly receivedAt: Date,
     private readonly onSettled: (settlement: Settlement) => void,
-  ) {
-    this.closed = this.closing.signal;
+  ) {}
+
+  /**
+   * Aborted when the request settles. The reason is a sentence for the person,
+   * or null when the person's own answer settled it.
+   */
+  get closed(): AbortSignal {
+    if (this.closing === undefined) {
+      this.closing = new AbortController();
+      if (this.isSettled) {
+        this.closing.abort(this.reason);
+      }
+    }
+    return this.closing.signal;
   }
 
   /**
@@ -54,7 +62,7 @@ export class PendingRequest {
   }
 
   get isSettled(): boolean {
-    return this.settlement !== undefined;
+    return this.reason !== undefined;
   }
 
   /**
@@ -63,11 +71,11 @@ export class PendingRequest {
    * @param isByPerson whether there is nothing to tell the person, who did it
    */
   settle(settlement: Settlement, isByPerson = !('reason' in settlement)): boolean {
-    if (this.settlement !== undefined) {
+    if (this.isSettled) {
       return false;
     }
-    this.settlement = settlement;
-    this.closing.abort(isByPerson || !('reason' in settlement) ? null : settlement.reason);
+    this.reason = isByPerson || !('reason' in settlement) ? null : settlement.reason;
+    this.closing?.abort(this.reason);
     this.onSettled(settlement);
     return true;
   }

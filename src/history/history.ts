@@ -5,7 +5,12 @@ import type { Hide } from '../elicitation/knownSecrets';
 import { t } from '../elicitation/localize';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import { visibleText } from '../elicitation/visibleText';
-import type { HistoryTaskName, HistoryTasks, HistoryThreadData } from './historyMessages';
+import type {
+  HistoryTaskName,
+  HistoryTasks,
+  HistoryThreadData,
+  HistoryThreadEvent,
+} from './historyMessages';
 import type {
   ExportFormat,
   HistoryDetails,
@@ -17,7 +22,7 @@ import type {
 import type { Amendment, Completion, EventKind, HistoryLine, HistoryRecord } from './record';
 import type { KeptValues } from './redact';
 import { hasOpenQuestions } from './openQuestions';
-import { ThreadClient } from './threadClient';
+import { TaskThread } from './taskThread';
 import { WriteQueue } from './writeQueue';
 
 /** Requests of one server over its limit, each within this time of the last, are one line. */
@@ -59,17 +64,19 @@ interface Burst {
 
 /** The approval history: every outcome of every request, once. The work is done in a thread of its own. */
 export class History extends EventEmitter<HistoryEvents> {
-  private readonly thread: ThreadClient;
+  private readonly thread: TaskThread<HistoryTasks, HistoryThreadEvent>;
   private readonly queue: WriteQueue;
   private readonly bursts = new Map<string, Burst>();
 
   constructor(private readonly settings: HistorySettings) {
     super();
     const { script, path, sentences, retention } = settings;
-    this.thread = new ThreadClient(
+    this.thread = new TaskThread({
       script,
-      () => ({ path, sentences, retention: retention() }),
-      (happened) => {
+      data: (): HistoryThreadData => ({ path, sentences, retention: retention() }),
+      whyEnded: (code) =>
+        t('The thread that keeps the approval history ended with code {0}.', code),
+      happened: (happened) => {
         switch (happened.event) {
           case 'changed':
             this.emit('changed');
@@ -81,9 +88,14 @@ export class History extends EventEmitter<HistoryEvents> {
             this.emit('damaged', happened.lines, happened.path);
         }
       },
-    );
+    });
     this.queue = new WriteQueue(
-      (writes) => this.thread.ask('write', writes),
+      ({ lines, opened }) =>
+        this.thread.ask('write', {
+          lines: lines.map((line) => JSON.stringify(line)),
+          ended: lines.flatMap((line) => ('durationMs' in line ? [line.id] : [])),
+          opened,
+        }),
       (error) => {
         this.emit('failed', error instanceof Error ? error : new Error(String(error)));
       },

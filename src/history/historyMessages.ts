@@ -6,7 +6,7 @@ import type {
   HistorySlice,
   Retention,
 } from './historyQuery';
-import type { HistoryLine, HistoryRecord } from './record';
+import type { HistoryRecord } from './record';
 
 /** What the thread is started with. */
 export interface HistoryThreadData {
@@ -17,9 +17,12 @@ export interface HistoryThreadData {
   readonly sentences: Readonly<Record<string, string>>;
 }
 
-/** What is to be kept: lines of the journal, in order, and questions that wait. */
+/** What is to be kept. */
 export interface HistoryWrites {
-  readonly lines: readonly HistoryLine[];
+  /** Lines of the journal, in order, as JSON: a text is handed over faster than an object. */
+  readonly lines: readonly string[];
+  /** Ids of the questions that end with these lines. */
+  readonly ended: readonly string[];
   /** What to record of each question should the window die before it ends. */
   readonly opened: readonly HistoryRecord[];
 }
@@ -46,19 +49,8 @@ export interface HistoryTasks {
 
 export type HistoryTaskName = keyof HistoryTasks;
 
-/** Host to thread. */
-export type ToHistoryThread = {
-  [Name in HistoryTaskName]: {
-    readonly id: number;
-    readonly task: Name;
-    readonly params: HistoryTasks[Name]['params'];
-  };
-}[HistoryTaskName];
-
-/** Thread to host: the answer to a task, or something that happened. */
-export type FromHistoryThread =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: string }
+/** Something that happened in the thread. */
+export type HistoryThreadEvent =
   | { readonly event: 'changed' }
   | { readonly event: 'failed'; readonly message: string }
   | { readonly event: 'damaged'; readonly lines: number; readonly path: string };

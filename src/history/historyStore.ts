@@ -14,7 +14,8 @@ import { IndexedJournal } from './indexedJournal';
 import { Journal } from './journal';
 import { OpenQuestions } from './openQuestions';
 import type { HistoryWrites } from './historyMessages';
-import type { HistoryEvent, HistoryLine, HistoryRecord } from './record';
+import { concerns, parseJournalLine } from './journalLine';
+import type { HistoryEvent, HistoryRecord } from './record';
 import { amended } from './amended';
 import { requestText } from './requestText';
 import { sliceOf } from './sliceOf';
@@ -46,7 +47,8 @@ interface HistoryStoreEvents {
 export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
   private readonly lines: IndexedJournal;
   private readonly questions: OpenQuestions;
-  private unsaved: HistoryLine[] = [];
+  /** As {@link HistoryWrites} has them. */
+  private unsaved: string[] = [];
   /** Lines too old or too many that are still in the file. */
   private readonly expired = new Set<string>();
   private expiredAt = 0;
@@ -82,16 +84,14 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
    * Notes the questions that wait and writes the lines; when that fails, lines are kept in memory, shown, and tried
    * again with the next ones.
    */
-  write({ lines, opened }: HistoryWrites): Promise<void> {
+  write({ lines, ended, opened }: HistoryWrites): Promise<void> {
     return this.inTurn(async () => {
       await this.guarded(() => this.questions.add(opened));
       if (lines.length === 0) {
         return;
       }
       this.unsaved.push(...lines);
-      this.showUnsaved();
       await this.save();
-      const ended = lines.flatMap((line) => ('durationMs' in line ? [line.id] : []));
       await this.guarded(() => this.questions.remove(ended));
       await this.guarded(() => this.expire(this.retention.maxRecords * SURPLUS));
       this.emit('changed');
@@ -123,7 +123,7 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
   delete(ids: readonly string[]): Promise<void> {
     return this.inTurn(async () => {
       const gone = new Set(ids);
-      this.unsaved = this.unsaved.filter((line) => !gone.has('of' in line ? line.of : line.id));
+      this.unsaved = this.unsaved.filter((text) => !concerns(parseJournalLine(text), gone));
       this.lines.hide(ids);
       this.emit('changed');
       try {
@@ -197,25 +197,30 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
 
   private async save(): Promise<void> {
     await this.guarded(async () => {
-      await this.lines.journal.append(this.unsaved.map((line) => JSON.stringify(line)));
+      await this.lines.journal.append(this.unsaved);
       this.unsaved = [];
       await this.lines.refresh();
     });
     this.unsaved.splice(0, this.unsaved.length - MOST_UNSAVED);
+    this.showUnsaved();
   }
 
   private showUnsaved(): void {
-    for (const line of this.unsaved) {
-      if ('of' in line) {
-        this.lines.index.amend(line);
-      } else {
-        this.lines.index.set(line, undefined);
+    for (const text of this.unsaved) {
+      const line = parseJournalLine(text);
+      if (line.kind === 'amendment') {
+        this.lines.index.amend(line.amendment);
+      } else if (line.kind === 'entry') {
+        this.lines.index.set(line.entry, undefined);
       }
     }
   }
 
   private unsavedEntries(): readonly (HistoryRecord | HistoryEvent)[] {
-    return this.unsaved.flatMap((line) => ('of' in line ? [] : [line]));
+    return this.unsaved.flatMap((text) => {
+      const line = parseJournalLine(text);
+      return line.kind === 'entry' ? [line.entry] : [];
+    });
   }
 
   private async refresh(): Promise<void> {

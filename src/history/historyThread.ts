@@ -1,13 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { setTranslator, translateBy } from '../elicitation/localize';
 import type {
-  FromHistoryThread,
   HistoryTaskName,
   HistoryTasks,
   HistoryThreadData,
-  ToHistoryThread,
+  HistoryThreadEvent,
 } from './historyMessages';
 import { HistoryStore } from './historyStore';
+import type { TaskAnswer, TaskMessage } from './taskThread';
 
 /**
  * The thread that keeps the approval history: reading and searching a hundred
@@ -44,7 +44,7 @@ async function done(work: Promise<void>): Promise<null> {
   return null;
 }
 
-function post(message: FromHistoryThread): void {
+function post(message: TaskAnswer | HistoryThreadEvent): void {
   parentPort?.postMessage(message);
 }
 
@@ -55,7 +55,7 @@ function sentence(error: unknown): string {
 store.on('changed', () => post({ event: 'changed' }));
 store.on('failed', (error) => post({ event: 'failed', message: sentence(error) }));
 store.on('damaged', (lines, file) => post({ event: 'damaged', lines, path: file }));
-parentPort?.on('message', ({ id, task, params }: ToHistoryThread) => {
+parentPort?.on('message', ({ id, task, params }: TaskMessage<HistoryTasks>) => {
   run(task, params).then(
     (result) => post({ id, result }),
     (error: unknown) => post({ id, error: sentence(error) }),

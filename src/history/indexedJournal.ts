@@ -1,7 +1,7 @@
 import { HistoryIndex } from './historyIndex';
 import type { IndexEntry } from './indexEntry';
 import type { Journal } from './journal';
-import { parseJournalLine } from './journalLine';
+import { concerns, parseJournalLine } from './journalLine';
 import type { RawLine } from './journalReading';
 import type { HistoryEvent, HistoryRecord } from './record';
 
@@ -64,11 +64,7 @@ export class IndexedJournal {
 
   /** Replaces the file by one without the lines `gone`, and reads that. */
   async rewrite(gone: ReadonlySet<string>): Promise<void> {
-    this.damaged += await this.journal.rewrite(
-      (line) =>
-        !(line.kind === 'entry' && gone.has(line.entry.id)) &&
-        !(line.kind === 'amendment' && gone.has(line.amendment.of)),
-    );
+    this.damaged += await this.journal.rewrite((line) => !concerns(line, gone));
     await this.reload();
   }
 

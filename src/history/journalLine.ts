@@ -20,6 +20,14 @@ export type JournalLine =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'broken' };
 
+/** Whether a line is, or is about, one of those with these ids. */
+export function concerns(line: JournalLine, ids: ReadonlySet<string>): boolean {
+  return (
+    (line.kind === 'entry' && ids.has(line.entry.id)) ||
+    (line.kind === 'amendment' && ids.has(line.amendment.of))
+  );
+}
+
 /** Reads one line; never throws. */
 export function parseJournalLine(text: string): JournalLine {
   const value = parseJson(text);

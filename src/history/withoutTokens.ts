@@ -17,7 +17,10 @@ const TOKEN = new RegExp(
   'g',
 );
 
+/** No token is shorter, in characters, its prefix or scheme included. */
+const SHORTEST_TOKEN = 18;
+
 /** A text without what is a secret by its looks. */
 export function withoutTokens(text: string): string {
-  return text.replace(TOKEN, '…');
+  return text.length < SHORTEST_TOKEN ? text : text.replace(TOKEN, '…');
 }

@@ -1,11 +1,17 @@
-import type { HistoryWrites } from './historyMessages';
 import type { HistoryLine, HistoryRecord } from './record';
 
 /**
  * How long what is to be written may wait for more, in milliseconds: to wake
  * the thread takes longer than the rest. No person has read a question by then.
  */
-const GATHER_MS = 5;
+const GATHER_MS = 25;
+
+/** What happened at nearly the same time: lines of the journal, in order, and questions that wait. */
+export interface Gathered {
+  readonly lines: readonly HistoryLine[];
+  /** What to record of each question should the window die before it ends. */
+  readonly opened: readonly HistoryRecord[];
+}
 
 /** Makes what is to be written when there is time for it. */
 type Make<T> = () => T | Promise<T>;
@@ -25,7 +31,7 @@ export class WriteQueue {
    * @param failed told of what could not be written
    */
   constructor(
-    private readonly write: (writes: HistoryWrites) => Promise<unknown>,
+    private readonly write: (gathered: Gathered) => Promise<unknown>,
     private readonly failed: (error: unknown) => void,
   ) {}
 

@@ -127,10 +127,10 @@ export class Rounds {
     }
     const { visit, result } = reply;
     answered.push({ params, ...(visit === undefined ? {} : { visit }) });
-    if (result.action === 'accept') {
-      this.unwanted.delete(gistOf(params));
-    } else {
+    if (result.action !== 'accept') {
       this.unwanted.add(gistOf(params));
+    } else if (this.unwanted.size > 0) {
+      this.unwanted.delete(gistOf(params));
     }
     if (visit !== undefined) {
       this.talk.visited(visit);
@@ -152,9 +152,11 @@ export class Rounds {
 
   /** A server that does not take no for an answer gets the person's say first. */
   private async askAboutRepeats(requests: readonly unknown[]): Promise<void> {
-    const isRepeated = requests.some(
-      (request) => isJsonObject(request) && this.unwanted.has(gistOf(request['params'])),
-    );
+    const isRepeated =
+      this.unwanted.size > 0 &&
+      requests.some(
+        (request) => isJsonObject(request) && this.unwanted.has(gistOf(request['params'])),
+      );
     if (isRepeated && !(await this.talk.goOn(t('It asks again what you did not accept before.')))) {
       throw new CallStopped(
         t('The server asked again what you did not accept, and you stopped the call.'),

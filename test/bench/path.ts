@@ -21,9 +21,7 @@ const withInMemoryTransport: Plugin = {
  * Measures what the whole way of a question takes, from the message to the message, against a
  * bare client of the SDK that answers by itself: in a process of its own and bundled, as it is shipped.
  */
-export async function measurePath(
-  order: Omit<PathOrder, 'readingScript' | 'historyScript'>,
-): Promise<PathResult> {
+export async function measurePath(order: Omit<PathOrder, 'bundles'>): Promise<PathResult> {
   const folder = await mkdtemp(join(tmpdir(), 'mcpec-'));
   const outfile = join(folder, 'path.mjs');
   try {
@@ -39,15 +37,14 @@ export async function measurePath(
         '@modelcontextprotocol/client/_shims': join(repository, 'src', 'mcp', 'sdkShims.ts'),
       },
       banner: {
-        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+        js: "import { createRequire as requireIn } from 'node:module'; const require = requireIn(import.meta.url);",
       },
       plugins: [withInMemoryTransport],
       logLevel: 'warning',
     });
     const whole: PathOrder = {
       ...order,
-      readingScript: join(repository, 'dist', 'reading.js'),
-      historyScript: join(repository, 'dist', 'historyThread.js'),
+      bundles: join(repository, 'dist'),
     };
     const { stdout } = await promisify(execFile)(process.execPath, [
       '--expose-gc',

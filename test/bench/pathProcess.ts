@@ -23,8 +23,8 @@ interface Subject {
 
 /** How the process is asked to work, and what it prints, as JSON. */
 export interface PathOrder {
-  readonly readingScript: string;
-  readonly historyScript: string;
+  /** Folder of the extension's bundles. */
+  readonly bundles: string;
   readonly elicitations: number;
   readonly samples: number;
   readonly memoryAt: readonly number[];
@@ -83,13 +83,13 @@ async function bareClient(era: Era, transport: PathTimes['transport']): Promise<
 async function wholePath(
   era: Era,
   transport: PathTimes['transport'],
-  { readingScript, historyScript }: PathOrder,
+  { bundles }: PathOrder,
 ): Promise<Subject> {
   const folder = await mkdtemp(join(tmpdir(), 'mcpec-'));
-  const reader = new Reader(readingScript, undefined);
+  const reader = new Reader(bundles, undefined);
   const inbox = new Inbox((params) => reader.parse(params));
   const history = new History({
-    script: historyScript,
+    script: join(bundles, 'historyThread.js'),
     path: join(folder, 'history.jsonl'),
     sentences: {},
     values: () => 'redacted',

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import type { Disposable } from 'vscode';
 import type { ContentProblem } from '../../elicitation/check';
 import type { Entries, Entry } from '../../elicitation/entry';
@@ -6,42 +7,57 @@ import type { Field } from '../../elicitation/field';
 import { isJsonObject, type JsonObject } from '../../elicitation/json';
 import type { FormRequest, ParsedRequest, RefusedRequest } from '../../elicitation/parsedRequest';
 import type { ContentReading, Reading } from '../../elicitation/value';
+import { TaskThread } from '../../history/taskThread';
+import type { FormReading } from './formReading';
+import { isShort } from './isShort';
+import type { FormHandle, ReadingTaskName, ReadingTasks } from './readingTasks';
 import { RecentForms } from './recentForms';
-import type { FormHandle, FromThread, ReadingTasks, TaskName, ToThread } from './readingMessages';
 
-interface Waiting {
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: Error) => void;
-}
+/** Where something is read. */
+type Place = 'here' | 'thread';
 
 /**
- * Reads requests and answers in a thread of its own, so that nothing a server
- * sends can hold up the extension host. A thread that dies fails what waits
- * for it and is started anew by the next call.
+ * Reads requests and answers: what is short at once, and all else in a thread
+ * of its own, so that nothing a server sends can hold up the extension host.
  */
 export class Reader implements Disposable {
-  private thread: { readonly worker: Worker; readonly held: Set<number> } | undefined;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly thread: TaskThread<ReadingTasks>;
+  private readonly bundle: string;
+  private reading: FormReading | undefined;
+  /** The forms that each place holds, by id. */
+  private readonly held: Readonly<Record<Place, Set<number>>> = {
+    here: new Set(),
+    thread: new Set(),
+  };
   private readonly ids = new WeakMap<FormRequest, number>();
   private readonly recent = new RecentForms((id) => {
     this.letGo(id);
   });
-  /** Forms that the thread need not hold any more; it is told with the next task, since to wake it takes time. */
-  private released: number[] = [];
   private lastId = 0;
 
   /**
-   * @param script path of the thread's bundle
-   * @param sentences what the thread says, by its English; English where there are none
+   * @param folder of the bundles
+   * @param sentences what is said of requests and answers, by its English; English where there are none
    */
   constructor(
-    private readonly script: string,
+    folder: string,
     private readonly sentences: Readonly<Record<string, string>> | undefined,
-  ) {}
+  ) {
+    this.bundle = join(folder, 'reading.js');
+    this.thread = new TaskThread({
+      script: join(folder, 'readingThread.js'),
+      data: () => sentences,
+      whyEnded: (code) => `The thread that reads requests ended with code ${String(code)}.`,
+      ended: () => {
+        this.held.thread.clear();
+      },
+    });
+  }
 
-  /** Starts the thread, so that the first question doesn't wait for it. */
+  /** Makes both places ready, so that the first question doesn't wait for them. */
   warm(): void {
-    this.ensureThread();
+    this.thread.start();
+    this.ensureReading();
   }
 
   /** Reads the raw params of `elicitation/create`. */
@@ -53,43 +69,48 @@ export class Reader implements Disposable {
       this.ids.set(form, read.id);
       return form;
     }
-    const { held } = this.ensureThread();
+    const place = isShort(params) ? 'here' : 'thread';
     const id = (this.lastId += 1);
-    const request = await this.ask('parse', { id, params });
+    const request = await this.ask(place, 'parse', { id, params });
     if (request.kind !== 'form') {
       return request;
     }
-    // What came in is at hand here, and need not come back from the thread.
     const form: FormRequest = { ...request, requestedSchema: schemaIn(params) };
     this.ids.set(form, id);
-    held.add(id);
+    this.held[place].add(id);
     this.recent.keep({ params, form, id });
     return form;
   }
 
   /** Reads the schema of a call's arguments; deeper parts become JSON fields. */
   parseArguments(schema: JsonObject, message: string): Promise<FormRequest | RefusedRequest> {
-    return this.ask('parseArguments', { schema, message });
+    return this.ask('thread', 'parseArguments', { schema, message });
   }
 
   /** Reads what a person has put into one field. */
   readEntry(form: FormRequest, field: Field, entry: Entry): Promise<Reading> {
-    return this.ask('readEntry', { form: this.handle(form), name: field.name, entry });
+    const place = this.placeOf(form, entry);
+    const params = { form: this.handle(place, form), name: field.name, entry };
+    return this.ask(place, 'readEntry', params);
   }
 
   /** Reads and checks all entries of a form: what would be sent, and what keeps it from being sent. */
   readEntries(form: FormRequest, entries: Entries): Promise<ContentReading> {
-    return this.ask('readEntries', { form: this.handle(form), entries: [...entries] });
+    const list = [...entries];
+    const place = this.placeOf(form, list);
+    return this.ask(place, 'readEntries', { form: this.handle(place, form), entries: list });
   }
 
   /** Checks content that was not typed into a form. */
   check(form: FormRequest, content: JsonObject): Promise<readonly ContentProblem[]> {
-    return this.ask('check', { form: this.handle(form), content });
+    const place = this.placeOf(form, content);
+    return this.ask(place, 'check', { form: this.handle(place, form), content });
   }
 
   /** The fields of a form as JSON for its page, in pieces. */
   fieldsText(form: FormRequest): Promise<readonly string[]> {
-    return this.ask('fieldsText', { form: this.handle(form) });
+    const place = this.placeOf(form, null);
+    return this.ask(place, 'fieldsText', { form: this.handle(place, form) });
   }
 
   /** Lets go of a form that is not asked any more. */
@@ -101,19 +122,29 @@ export class Reader implements Disposable {
   }
 
   dispose(): void {
-    void this.thread?.worker.terminate();
+    void this.thread.dispose();
   }
 
   private letGo(id: number): void {
-    if (this.thread?.held.delete(id) === true) {
-      this.released.push(id);
+    for (const place of ['here', 'thread'] as const) {
+      if (this.held[place].delete(id)) {
+        this.ask(place, 'release', [id]).catch(() => {
+          // A thread that has died since holds nothing.
+        });
+      }
     }
   }
 
-  private handle(form: FormRequest): FormHandle {
+  /** What was short as it came is short to read on, as long as what is put in is. */
+  private placeOf(form: FormRequest, input: unknown): Place {
+    const id = this.ids.get(form);
+    return id !== undefined && this.held.here.has(id) && isShort(input) ? 'here' : 'thread';
+  }
+
+  private handle(place: Place, form: FormRequest): FormHandle {
     const id = this.ids.get(form) ?? (this.lastId += 1);
     this.ids.set(form, id);
-    const { held } = this.ensureThread();
+    const held = this.held[place];
     if (held.has(id)) {
       return { id };
     }
@@ -121,56 +152,25 @@ export class Reader implements Disposable {
     return { id, form };
   }
 
-  private ask<Name extends TaskName>(
+  private async ask<Name extends ReadingTaskName>(
+    place: Place,
     task: Name,
     params: ReadingTasks[Name]['params'],
   ): Promise<ReadingTasks[Name]['result']> {
-    const { worker } = this.ensureThread();
-    const id = (this.lastId += 1);
-    return new Promise((resolve, reject) => {
-      // The thread answers a task with that task's result; the messages' types tie the two.
-      this.waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
-      if (this.released.length > 0) {
-        worker.postMessage({ released: this.released } satisfies ToThread);
-        this.released = [];
-      }
-      worker.postMessage({ id, task, params });
-    });
+    return place === 'thread'
+      ? this.thread.ask(task, params)
+      : this.ensureReading().run(task, params);
   }
 
-  private ensureThread(): NonNullable<Reader['thread']> {
-    if (this.thread !== undefined) {
-      return this.thread;
+  /** Loads the code on first use; the thread has its own copy. */
+  private ensureReading(): FormReading {
+    if (this.reading === undefined) {
+      const { FormReading } = createRequire(this.bundle)(
+        this.bundle,
+      ) as typeof import('./formReading');
+      this.reading = new FormReading(this.sentences);
     }
-    const worker = new Worker(this.script, { workerData: this.sentences });
-    // It must not keep the extension host alive.
-    worker.unref();
-    const thread = { worker, held: new Set<number>() };
-    this.thread = thread;
-    this.released = [];
-    const end = (error: Error): void => {
-      if (this.thread === thread) {
-        this.thread = undefined;
-        for (const { reject } of this.waiting.values()) {
-          reject(error);
-        }
-        this.waiting.clear();
-      }
-    };
-    worker.on('message', (message: FromThread) => {
-      const waiting = this.waiting.get(message.id);
-      this.waiting.delete(message.id);
-      if ('error' in message) {
-        waiting?.reject(new Error(message.error));
-      } else {
-        waiting?.resolve(message.result);
-      }
-    });
-    worker.on('error', end);
-    worker.on('exit', (code) => {
-      end(new Error(`The thread that reads requests ended with code ${String(code)}.`));
-    });
-    return thread;
+    return this.reading;
   }
 }
 

@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
-import type { HistoryWrites } from '../../../src/history/historyMessages';
 import type { HistoryRecord } from '../../../src/history/record';
 import { toRecord } from '../../../src/history/toRecord';
-import { WriteQueue } from '../../../src/history/writeQueue';
+import { WriteQueue, type Gathered } from '../../../src/history/writeQueue';
 import { settled } from './settled';
 
 interface Opened {
   readonly queue: WriteQueue;
-  readonly written: HistoryWrites[];
+  readonly written: Gathered[];
   readonly failures: unknown[];
 }
 
 function open(write: () => Promise<void> = () => Promise.resolve()): Opened {
-  const written: HistoryWrites[] = [];
+  const written: Gathered[] = [];
   const failures: unknown[] = [];
   const queue = new WriteQueue(
     (writes) => {
@@ -28,7 +27,7 @@ function record(id: string): HistoryRecord {
   return toRecord(settled(id), new Date(), 'none', (text) => text);
 }
 
-function idsOf({ lines, opened }: HistoryWrites): object {
+function idsOf({ lines, opened }: Gathered): object {
   const idOf = (line: (typeof lines)[number]): string => ('of' in line ? line.of : line.id);
   return { lines: lines.map(idOf), opened: opened.map(idOf) };
 }

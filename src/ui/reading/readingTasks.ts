@@ -4,16 +4,16 @@ import type { JsonObject } from '../../elicitation/json';
 import type { FormRequest, ParsedRequest, RefusedRequest } from '../../elicitation/parsedRequest';
 import type { ContentReading, Reading } from '../../elicitation/value';
 
-/** A form that the thread holds; it is sent once and named by number after that. */
+/** A form that whoever reads it holds; it is handed over once and named by number after that. */
 export interface FormHandle {
   readonly id: number;
   /** Present the first time. */
   readonly form?: FormRequest;
 }
 
-/** What the thread can be asked, by name: the parameters and the result. */
+/** All that there is to read, by name: the parameters and the result. */
 export interface ReadingTasks {
-  /** The thread holds the form under `id` from then on; its `requestedSchema` does not travel back. */
+  /** The form is held under `id` from then on; its `requestedSchema`, which is at hand, does not come back. */
   parse: {
     readonly params: { readonly id: number; readonly params: unknown };
     readonly result: ParsedRequest;
@@ -42,23 +42,8 @@ export interface ReadingTasks {
     readonly params: { readonly form: FormHandle };
     readonly result: readonly string[];
   };
+  /** Forms that need not be held any more. */
+  release: { readonly params: readonly number[]; readonly result: null };
 }
 
-export type TaskName = keyof ReadingTasks;
-
-/** A task, which the thread answers. */
-export type Task = {
-  [Name in TaskName]: {
-    readonly id: number;
-    readonly task: Name;
-    readonly params: ReadingTasks[Name]['params'];
-  };
-}[TaskName];
-
-/** Host to thread: a task, or the forms that are not needed any more. */
-export type ToThread = Task | { readonly released: readonly number[] };
-
-/** Thread to host. */
-export type FromThread =
-  | { readonly id: number; readonly result: unknown }
-  | { readonly id: number; readonly error: string };
+export type ReadingTaskName = keyof ReadingTasks;
