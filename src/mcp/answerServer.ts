@@ -7,7 +7,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { isJsonObject, type JsonObject } from '../elicitation/json';
 import type { CallRunner } from './callRunner';
-import type { ConnectionOptions } from './connection';
+import type { ConnectionOptions } from './connectionOptions';
 import { keepAlive } from './keepAlive';
 import type { OpenElicitations } from './openElicitations';
 import type { PageVisits } from './pageVisits';

@@ -5,7 +5,7 @@ import type { OpenCall } from '../elicitation/origin';
 import type { Visit } from '../elicitation/visit';
 import { CallStopped, type CallTalk } from './callTalk';
 import { Causes } from './causes';
-import type { ConnectionOptions } from './connection';
+import type { ConnectionOptions } from './connectionOptions';
 import { describeError } from './describeError';
 import { ConnectionError } from './openClient';
 import type { OpenElicitations } from './openElicitations';

@@ -1,51 +1,33 @@
 import type {
-  CallToolRequestOptions,
   CallToolResult,
   Client,
   GetPromptResult,
   ReadResourceResult,
   RequestOptions,
-  Tool,
   Transport,
 } from '@modelcontextprotocol/client';
 import type { JsonObject } from '../elicitation/json';
 import { t } from '../elicitation/localize';
-import type { OpenCall } from '../elicitation/origin';
-import type { Reply } from '../elicitation/settlement';
 import { readServerClaim, type ServerClaim } from '../elicitation/serverClaim';
-import type { Visit } from '../elicitation/visit';
 import { answerServer } from './answerServer';
 import { CallRunner, type Call, type CallOptions, type LegParams } from './callRunner';
-import { fetchCatalogPart, type Catalog, type CatalogPart } from './catalog';
+import type { Catalog, CatalogPart } from './catalog';
 import { askCompletion, type Completion, type CompletionQuestion } from './completion';
+import type { ConnectionOptions } from './connectionOptions';
 import { describeError } from './describeError';
 import { followLists } from './followLists';
 import { followServer } from './followServer';
+import { listSignedIn } from './listSignedIn';
 import { LiveCatalog } from './liveCatalog';
-import { ConnectionError, openClient, type ClientSetup, type OpenClient } from './openClient';
-import { OpenElicitations, type RawElicitation } from './openElicitations';
+import { ConnectionError, openClient, type OpenClient } from './openClient';
+import { OpenElicitations } from './openElicitations';
 import { SignedInLate } from './oauth/challenge';
 import { signOut } from './oauth/signOut';
 import { PageVisits } from './pageVisits';
+import { requestTool } from './requestTool';
 import { ResourceWatches } from './resourceWatches';
-import type { OpenRound, RoundKeeping, SavedRound } from './savedRound';
+import type { OpenRound } from './savedRound';
 import { SessionRenewal } from './sessionRenewal';
-import { callAsTask, mustBeTask } from './taskCall';
-
-export interface ConnectionOptions extends ClientSetup {
-  readonly onElicitation: (request: RawElicitation) => Promise<Reply>;
-  /** The server still waits for a page that the person has said they are done with. */
-  readonly onVisitAgain: (before: Visit) => Visit;
-  /** Asks whether to go on with a call whose server asks again and again; the signal ends the call. */
-  readonly askToGoOn: (call: OpenCall, message: string, signal: AbortSignal) => Promise<boolean>;
-  /** Open folders, as `file:` URIs, for servers that ask for roots. */
-  readonly roots: () => readonly { readonly uri: string; readonly name: string }[];
-  /** Keeps an open round over a reload of the window. */
-  readonly saveRound: (round: SavedRound) => RoundKeeping;
-  readonly onCatalogChanged: (catalog: Catalog) => void;
-  /** Called once, when the connection ends without {@link Connection.close}. */
-  readonly onLost: (reason: string) => void;
-}
 
 /**
  * One live connection to a server: what it offers, and the calls to it.
@@ -72,7 +54,7 @@ export class Connection {
     this.watches = new ResourceWatches(options.log);
     this.live = new LiveCatalog({
       log: options.log,
-      list: (part) => (this.isOver ? undefined : this.list(part)),
+      list: (part) => (this.isOver || !this.opened ? undefined : this.list(this.opened, part)),
       onChanged: options.onCatalogChanged,
     });
     this.renewal = new SessionRenewal({
@@ -94,8 +76,8 @@ export class Connection {
     return connection;
   }
 
-  /** Why a part of the catalog could not be listed, one sentence each. */
-  get catalogProblems(): ReadonlyMap<CatalogPart, string> {
+  /** Which parts of the catalog could not be listed, and why. */
+  get catalogProblems(): readonly string[] {
     return this.live.problems;
   }
 
@@ -121,17 +103,13 @@ export class Connection {
   ): Promise<CallToolResult> {
     const tool = this.live.tool(name);
     return this.run({ kind: 'tool', name, args, first }, options, (extra, requestOptions) =>
-      mustBeTask(tool) && !this.isModern
-        ? callAsTask(
-            this.client,
-            { name, arguments: args, ...extra },
-            requestOptions,
-            this.options.log,
-          )
-        : this.client.callTool(
-            { name, arguments: args, ...extra },
-            { ...requestOptions, ...withoutOutputSchema(tool) },
-          ),
+      requestTool(
+        this.client,
+        tool,
+        { name, arguments: args, ...extra },
+        requestOptions,
+        this.options.log,
+      ),
     );
   }
 
@@ -294,10 +272,9 @@ export class Connection {
     this.watches.disconnect();
   }
 
-  private async list(part: CatalogPart): Promise<Partial<Catalog>> {
-    const { opened } = this;
+  private async list(opened: OpenClient, part: CatalogPart): Promise<Partial<Catalog>> {
     try {
-      return await this.listSignedIn(part);
+      return await listSignedIn(opened, part);
     } catch (error) {
       if (!(error instanceof SignedInLate)) {
         throw error;
@@ -305,21 +282,6 @@ export class Connection {
       // The new session lists everything anew.
       await this.renewal.renew(opened, error);
       return {};
-    }
-  }
-
-  /** Signing in takes longer than a listing may. */
-  private async listSignedIn(part: CatalogPart): Promise<Partial<Catalog>> {
-    const { client } = this;
-    try {
-      return await fetchCatalogPart(client, part);
-    } catch (error) {
-      const waiting = this.opened?.signIn?.waiting;
-      if (waiting === undefined) {
-        throw error;
-      }
-      await waiting;
-      throw new SignedInLate();
     }
   }
 
@@ -338,17 +300,4 @@ export class Connection {
       ? t('The server ended the connection.')
       : t('The server ended. It said: {0}', said);
   }
-}
-
-/**
- * A tool as it was listed, less its `outputSchema`: the SDK would throw a
- * result away that doesn't fit, though the tool has run.
- */
-function withoutOutputSchema(tool: Tool | undefined): CallToolRequestOptions {
-  if (tool === undefined) {
-    return {};
-  }
-  const toolDefinition = { ...tool };
-  delete toolDefinition.outputSchema;
-  return { toolDefinition };
 }

@@ -1,4 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/client';
+import { t } from '../elicitation/localize';
 import { CATALOG_PARTS, type Catalog, type CatalogPart } from './catalog';
 import { describeError } from './describeError';
 import { gather } from './gather';
@@ -32,9 +33,9 @@ export class LiveCatalog {
     return this.current;
   }
 
-  /** Why a part could not be listed, one sentence each. */
-  get problems(): ReadonlyMap<CatalogPart, string> {
-    return this.failures;
+  /** Which parts could not be listed, and why. */
+  get problems(): readonly string[] {
+    return [...this.failures].map(([part, problem]) => `${notListed(part)} ${problem}`);
   }
 
   tool(name: string): Tool | undefined {
@@ -76,5 +77,16 @@ export class LiveCatalog {
     }
     this.newest[part] = number;
     this.host.onChanged(this.current);
+  }
+}
+
+function notListed(part: CatalogPart): string {
+  switch (part) {
+    case 'tools':
+      return t('The tools could not be listed.');
+    case 'prompts':
+      return t('The prompts could not be listed.');
+    case 'resources':
+      return t('The resources could not be listed.');
   }
 }

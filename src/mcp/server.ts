@@ -1,25 +1,16 @@
 import { EventEmitter } from 'node:events';
 import { t } from '../elicitation/localize';
-import type { Origin } from '../elicitation/origin';
-import { describeClaim } from '../elicitation/describeClaim';
 import type { ServerClaim } from '../elicitation/serverClaim';
-import type { Catalog, CatalogPart } from './catalog';
+import type { Catalog } from './catalog';
 import type { Connection } from './connection';
 import { CrashRestart } from './crashRestart';
 import { describeError } from './describeError';
-import type { IdentityWatch, SeenIdentity } from './identityWatch';
 import type { Logger } from './logger';
 import type { OAuthOptions } from './oauth/oauthOptions';
 import { signInKey } from './oauth/signInKey';
-import { placeOf } from './placeOf';
-import {
-  DefinitionError,
-  readServerDefinition,
-  serverIdentity,
-  type ServerDefinition,
-} from './serverDefinition';
-import { seenIdentity } from './seenIdentity';
+import { DefinitionError, readServerDefinition, type ServerDefinition } from './serverDefinition';
 import type { ServerEntry, ServerHost } from './serverHost';
+import { ServerIdentity } from './serverIdentity';
 import type { ServerState } from './serverState';
 import { ServerUnavailableError } from './serverUnavailableError';
 
@@ -36,10 +27,7 @@ interface Starting {
 export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string] }> {
   private readonly definition: ServerDefinition | DefinitionError;
   private current: ServerState = { kind: 'stopped' };
-  private shown: ServerDefinition | undefined;
-  /** Loaded by the first start. */
-  private identities: IdentityWatch | undefined;
-  private unseen: readonly string[] = [];
+  private readonly who: ServerIdentity;
   private connection: Connection | undefined;
   private readonly crashes = new CrashRestart(() => {
     this.startAgain();
@@ -61,6 +49,12 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
       }
       this.definition = error;
     }
+    this.who = new ServerIdentity(
+      entry,
+      this.definition instanceof DefinitionError ? undefined : this.definition,
+      host,
+      () => this.connection,
+    );
   }
 
   get name(): string {
@@ -78,14 +72,9 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
     return this.definition instanceof DefinitionError ? undefined : this.definition.type;
   }
 
-  /**
-   * The command line or URL host, without what the environment holds; as
-   * settings have it until the server was started, and empty for an invalid definition.
-   */
+  /** See {@link ServerIdentity.runs}. */
   get identity(): string {
-    return this.definition instanceof DefinitionError
-      ? ''
-      : serverIdentity(this.shown ?? this.definition);
+    return this.who.runs;
   }
 
   /** What the server says it is, while it runs. */
@@ -93,16 +82,14 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
     return this.connection?.claim;
   }
 
-  /** What the person should know of who this is, and has not seen yet; one sentence each. */
+  /** See {@link ServerIdentity.cautions}. */
   get cautions(): readonly string[] {
-    return this.current.kind === 'running' ? this.unseen : [];
+    return this.who.cautions;
   }
 
   /** The person has seen the cautions. */
   acceptIdentity(): void {
-    if (this.cautions.length > 0) {
-      this.unseen = [];
-      this.identities?.accept(this.key, this.name, this.seenIdentity);
+    if (this.who.accept()) {
       this.emit('changed');
     }
   }
@@ -116,11 +103,9 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
     return this.connection?.catalog;
   }
 
-  /** Why a part of the catalog is missing, one sentence each. */
+  /** Which parts of the catalog are missing, and why. */
   get catalogProblems(): readonly string[] {
-    return [...(this.connection?.catalogProblems ?? [])].map(
-      ([part, problem]) => `${notListed(part)} ${problem}`,
-    );
+    return this.connection?.catalogProblems ?? [];
   }
 
   get protocolVersion(): string | undefined {
@@ -248,9 +233,9 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
           definition,
           serverOptions,
           mayAsk: () => this.mayAsk,
-          originOf: (calls) => this.originOf(calls),
+          originOf: (calls) => this.who.originOf(calls),
           onShown: (shown) => {
-            this.shown = shown;
+            this.who.show(shown);
           },
           onStarting: () => {
             this.setState({ kind: 'starting' });
@@ -271,10 +256,9 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
       this.connection = connection;
       this.mayAsk = true;
       this.crashes.started();
-      const claim = this.claimText ?? 'unnamed';
+      const claim = this.who.claimText ?? 'unnamed';
       log.info(`Running: ${claim}, protocol ${connection.protocolVersion ?? 'unknown'}`);
-      this.identities = identities;
-      this.unseen = identities.cautions(this.key, this.name, this.seenIdentity);
+      this.who.compare(identities);
       this.setState({ kind: 'running' });
       return connection;
     } catch (error) {
@@ -312,48 +296,9 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
     });
   }
 
-  /** Tells definitions of one name apart. */
-  private get key(): string {
-    const { name, scope } = this.entry;
-    return JSON.stringify([name, scope, scope === 'user' ? null : (placeOf(this.entry) ?? null)]);
-  }
-
-  private get seenIdentity(): SeenIdentity {
-    return seenIdentity(this.identity, this.claim, this.host.secrets.hiderOf(this.name));
-  }
-
-  private get claimText(): string | undefined {
-    return this.claim === undefined ? undefined : describeClaim(this.claim);
-  }
-
-  private originOf(calls: Origin['calls']): Origin {
-    const claim = this.claimText;
-    const icon = this.claim?.icon;
-    return {
-      server: this.name,
-      identity: this.identity,
-      scope: this.entry.scope,
-      calls,
-      ...(claim === undefined ? {} : { claim }),
-      ...(icon === undefined ? {} : { icon }),
-      ...(this.cautions.length === 0 ? {} : { cautions: this.cautions }),
-    };
-  }
-
   private setState(state: ServerState): void {
     this.current = state;
     this.emit('changed');
-  }
-}
-
-function notListed(part: CatalogPart): string {
-  switch (part) {
-    case 'tools':
-      return t('The tools could not be listed.');
-    case 'prompts':
-      return t('The prompts could not be listed.');
-    case 'resources':
-      return t('The resources could not be listed.');
   }
 }
 

@@ -1,7 +1,8 @@
 import type { KnownSecrets } from '../elicitation/knownSecrets';
 import type { Origin } from '../elicitation/origin';
 import type { Reply } from '../elicitation/settlement';
-import type { Connection, ConnectionOptions } from './connection';
+import type { Connection } from './connection';
+import type { ConnectionOptions } from './connectionOptions';
 import type { IdentityWatch } from './identityWatch';
 import type { Logger } from './logger';
 import type { SignInHost } from './oauth/signInHost';

@@ -1,6 +1,7 @@
 import { t } from '../elicitation/localize';
 import type { Origin } from '../elicitation/origin';
-import type { Connection, ConnectionOptions } from './connection';
+import type { Connection } from './connection';
+import type { ConnectionOptions } from './connectionOptions';
 import type { IdentityWatch } from './identityWatch';
 import { SignInFailed } from './oauth/signInFailed';
 import type { SignInHost } from './oauth/signInHost';
