@@ -1,10 +1,9 @@
 import { l10n, type Disposable, type Uri } from 'vscode';
 import { departures } from '../elicitation/departures';
-import type { Entry } from '../elicitation/entry';
 import type { Inbox } from '../elicitation/inbox';
 import type { JsonObject } from '../elicitation/json';
 import { setTranslator } from '../elicitation/localize';
-import type { OpenCall, Origin } from '../elicitation/origin';
+import type { Origin } from '../elicitation/origin';
 import type { PendingRequest } from '../elicitation/pendingRequest';
 import type { FormRequest } from '../elicitation/parsedRequest';
 import { Turns } from '../elicitation/turns';
@@ -12,39 +11,24 @@ import type { Settlement } from '../elicitation/settlement';
 import type { Logger } from '../mcp/logger';
 import type { SignInPage } from '../mcp/oauth/signInHost';
 import { askToGoOn } from './askToGoOn';
+import { ArgumentQuestions, type ArgumentQuestion } from './calls/argumentQuestions';
 import { ArgumentsEditor } from './calls/argumentsEditor';
 import { chooseUi } from './chooseUi';
-import { describeCalls } from './describeCalls';
-import { describeSource } from './describeSource';
-import { fittingEntries } from './fittingEntries';
 import { askInForm } from './form/askInForm';
 import { Knocks } from './knocks';
 import { notify } from './notify';
-import { submitLabel, type Answer, type Completer, type Question } from './question';
+import { submitLabel, type Answer, type Question } from './question';
+import { questionOf } from './questionOf';
 import type { Reader } from './reading/reader';
 import { askInQuickInput } from './quickInput/askInQuickInput';
 import { cancelShownStep } from './quickInput/step';
 import type { ServerActions } from './serverActions';
 import { readUiSettings } from './settings';
 import { askSignIn } from './signIn/askSignIn';
-import { startingEntries } from './startingEntries';
 import { tellClosed } from './tellClosed';
-import { askUrlConsent, formOfPage } from './urlConsent';
+import { askUrlConsent } from './urlConsent';
 
 setTranslator((message, ...args) => l10n.t(message, ...args));
-
-/** What a person must fill in before a call of ours can be made. */
-export interface ArgumentQuestion {
-  readonly server: string;
-  readonly identity: string;
-  readonly scope: Origin['scope'];
-  readonly form: FormRequest;
-  /** The call that the arguments are for. */
-  readonly call: OpenCall;
-  /** What the person gave last time. */
-  readonly last: JsonObject;
-  readonly complete?: Completer;
-}
 
 /** What the answers lead to beyond a reply. */
 export interface AskerActions extends ServerActions {
@@ -73,8 +57,7 @@ export class Asker implements Disposable {
   /** Forms that the person has left quick inputs for; they come back the same way. */
   private readonly openedAsForm = new WeakSet<FormRequest>();
 
-  /** What was typed for calls that were pushed aside. */
-  private readonly drafts = new Map<string, ReadonlyMap<string, Entry>>();
+  private readonly argumentQuestions: ArgumentQuestions;
 
   constructor(
     private readonly inbox: Inbox,
@@ -84,6 +67,7 @@ export class Asker implements Disposable {
     private readonly logFor: (server: string) => Logger,
     private readonly actions: AskerActions,
   ) {
+    this.argumentQuestions = new ArgumentQuestions(reader);
     inbox.on('arrived', (request) => {
       this.tellAuthor(request);
       this.announce(request);
@@ -140,24 +124,7 @@ export class Asker implements Disposable {
    * @returns the arguments, or undefined when the person gave up
    */
   async askArguments(asked: ArgumentQuestion): Promise<JsonObject | undefined> {
-    const cause = describeCalls([asked.call]);
-    const draft = JSON.stringify([asked.server, asked.call]);
-    const question: Question = {
-      server: asked.server,
-      identity: asked.identity,
-      source: describeSource(asked.scope),
-      cautions: [],
-      ...(cause === undefined ? {} : { cause }),
-      form: asked.form,
-      entries: startingEntries(
-        asked.form,
-        this.drafts.get(draft) ?? (await fittingEntries(this.reader, asked.form, asked.last)),
-      ),
-      ...(asked.complete === undefined ? {} : { complete: asked.complete }),
-      isElicitation: false,
-      reader: this.reader,
-      closed: new AbortController().signal,
-    };
+    const question = await this.argumentQuestions.begin(asked);
     this.areArgumentsTyped = true;
     const answer = await this.askQuestion(question, () => {
       // The form is a tab, and no question can take its place.
@@ -166,20 +133,8 @@ export class Asker implements Disposable {
     }).finally(() => {
       this.areArgumentsTyped = false;
     });
-    if (answer.kind === 'aside') {
-      const secrets = asked.form.fields.filter(({ sensitive }) => sensitive);
-      for (const { name } of secrets) {
-        question.entries.delete(name);
-      }
-      this.drafts.set(draft, question.entries);
-      void notify.info(
-        l10n.t('The call was not made. What you typed is kept for the next time you run it.'),
-      );
-    } else {
-      this.drafts.delete(draft);
-    }
+    this.argumentQuestions.end(asked, question, answer);
     this.askNext();
-    this.reader.release(asked.form);
     return answer.kind === 'accept' ? answer.content : undefined;
   }
 
@@ -230,27 +185,8 @@ export class Asker implements Disposable {
   }
 
   private present(pending: PendingRequest, onShown: (reveal: () => void) => void): Promise<Answer> {
-    const { origin, request } = pending;
-    const cause = describeCalls(origin.calls);
-    const form = request.kind === 'url' ? formOfPage(request) : request;
-    for (const [name, entry] of startingEntries(form, pending.entries)) {
-      pending.entries.set(name, entry);
-    }
-    const question: Question = {
-      server: origin.server,
-      identity: origin.identity,
-      source: describeSource(origin.scope),
-      ...(origin.claim === undefined ? {} : { claim: origin.claim }),
-      ...(origin.icon === undefined ? {} : { icon: origin.icon }),
-      cautions: origin.cautions ?? [],
-      ...(cause === undefined ? {} : { cause }),
-      form,
-      entries: pending.entries,
-      isElicitation: true,
-      actions: this.actions,
-      reader: this.reader,
-      closed: pending.closed,
-    };
+    const { request } = pending;
+    const question = questionOf(pending, this.reader, this.actions);
     return request.kind === 'url'
       ? askUrlConsent(request, question, (page) => this.showForm(page, false, onShown))
       : this.askQuestion(question, onShown);
