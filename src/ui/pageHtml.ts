@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { Uri, type Webview } from 'vscode';
 import { language } from '../elicitation/localize';
 
 /** What a webview knows about loading files. */
 type Addresses = Pick<Webview, 'cspSource' | 'asWebviewUri'>;
 
+/** Style sheets of pages by their paths, as they were read. */
+const styles = new Map<string, string>();
+
 /**
  * The HTML of a page: an empty root, one script and one style sheet, behind a
- * content security policy that lets nothing else in or out.
+ * content security policy that lets nothing else in or out. The style sheet
+ * stands in it, so that the editor has drawn the empty page by the time that
+ * the script has come: the first picture of a page takes longer than the next.
  *
  * @param page.first the first message to the page, which saves it the way to ask for it
  */
@@ -23,7 +29,6 @@ export function pageHtml(
 ): string {
   const nonce = randomBytes(16).toString('base64');
   const script = webview.asWebviewUri(Uri.joinPath(extensionUri, 'dist', page.script));
-  const style = webview.asWebviewUri(Uri.joinPath(extensionUri, 'media', page.style));
   const policy = [
     `default-src 'none'`,
     `style-src ${webview.cspSource} 'nonce-${nonce}'`,
@@ -39,13 +44,23 @@ export function pageHtml(
 <meta property="csp-nonce" content="${nonce}">
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <title>${escapeHtml(page.title)}</title>
-<link rel="stylesheet" nonce="${nonce}" href="${escapeHtml(style.toString())}">
+<style nonce="${nonce}">${styleSheet(extensionUri, page.style)}</style>
+<script defer nonce="${nonce}" src="${escapeHtml(script.toString())}"></script>
 </head>
 <body>
 <main id="root"></main>
-${page.first === undefined ? '' : dataBlock(page.first)}<script nonce="${nonce}" src="${escapeHtml(script.toString())}"></script>
-</body>
+${page.first === undefined ? '' : dataBlock(page.first)}</body>
 </html>`;
+}
+
+function styleSheet(extensionUri: Uri, name: string): string {
+  const path = Uri.joinPath(extensionUri, 'media', name).fsPath;
+  let text = styles.get(path);
+  if (text === undefined) {
+    text = readFileSync(path, 'utf8');
+    styles.set(path, text);
+  }
+  return text;
 }
 
 /** Data in a page. Where every `<` is written as an escape, nothing in it can end the block. */
