@@ -6,6 +6,7 @@ import type { IdentityWatch } from './identityWatch';
 import { SignInFailed } from './oauth/signInFailed';
 import type { SignInHost } from './oauth/signInHost';
 import { signInKey } from './oauth/signInKey';
+import { watchedSecrets } from './oauth/watchedSecrets';
 import { secretValues } from './secretValues';
 import { serverIdentity, type ServerDefinition } from './serverDefinition';
 import type { ServerEntry, ServerHost } from './serverHost';
@@ -95,10 +96,16 @@ export async function startServer(
 }
 
 /** What a running server wants comes from something the person does. */
-function signInHostOf({ signIn }: ServerHost, name: string, mayAsk: () => boolean): SignInHost {
+function signInHostOf(
+  { signIn, secrets }: ServerHost,
+  name: string,
+  mayAsk: () => boolean,
+): SignInHost {
   const refusal = t('{0} wants you to sign in. Start it for that.', name);
   return {
-    secrets: signIn.secrets,
+    secrets: watchedSecrets(signIn.secrets, (values) => {
+      secrets.learn(name, values);
+    }),
     externalUrl: (loopback) => signIn.externalUrl(loopback),
     open: (...page) =>
       mayAsk() ? signIn.open(...page) : Promise.reject(new SignInFailed(refusal)),

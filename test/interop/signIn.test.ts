@@ -372,6 +372,23 @@ describe('a server of the set', () => {
     await set.stopAll();
   });
 
+  it('can repeat its tokens without their being written down', async () => {
+    const { set, secrets } = openServerSet({ signIn: person });
+    await set.update([
+      { name: 'notes', scope: 'user', folder: undefined, raw: { url: server.url } },
+    ]);
+    await set.find('notes')?.start();
+    const kept = [...person.kept.values()].join('\n');
+    const tokens = ['access_token', 'refresh_token'].map(
+      (name) => new RegExp(`"${name}":"([^"]+)"`).exec(kept)?.[1] ?? '',
+    );
+    expect(tokens[0]).toBe(server.letIn[0]?.token);
+    expect(secrets.hiderOf('notes')(`I was given ${tokens.join(' and ')}.`)).toBe(
+      'I was given (hidden) and (hidden).',
+    );
+    await set.stopAll();
+  });
+
   it.each<[Parameters<typeof startAuthorizationServer>[0], string[]]>([
     [
       { revocation: 'fails' },
