@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { env, l10n, ViewColumn, window, type Uri, type WebviewPanel } from 'vscode';
 import type { Logger } from '../../mcp/logger';
 import type { Field } from '../../elicitation/field';
-import type { UrlRequest } from '../../elicitation/parsedRequest';
 import type { ContentReading } from '../../elicitation/value';
 import { pageHtml, pageResourceRoots } from '../pageHtml';
 import { previewOf } from '../preview';
 import type { Answer, Question } from '../question';
-import type { EntryPairs, FormView, FromFormPage, PageView, ToFormPage } from './formMessages';
+import type { EntryPairs, FromFormPage, ToFormPage } from './formMessages';
 import { closePanel } from './closePanel';
 import { formStrings } from './formStrings';
+import { formViewOf } from './formViewOf';
 import { isFromFormPage } from './isFromFormPage';
 
 /** What the form shows and does beyond the question itself. */
@@ -176,32 +176,8 @@ class FormSession {
     return {
       type: 'show',
       id: this.id,
-      view: this.view(fields),
+      view: formViewOf(this.question, fields, this.options),
       strings: formStrings(this.question.isElicitation),
-    };
-  }
-
-  private view(fields: readonly Field[]): FormView {
-    const { server, identity, source, claim, icon, cautions } = this.question;
-    const { cause, form, page, entries, isElicitation } = this.question;
-    return {
-      server,
-      identity,
-      ...(source === undefined ? {} : { source }),
-      cautions,
-      ...(icon === undefined ? {} : { icon }),
-      ...(claim === undefined ? {} : { claim }),
-      ...(cause === undefined ? {} : { cause }),
-      message: form.message,
-      ...(page === undefined ? {} : { page: pageViewOf(page) }),
-      fields,
-      entries: [...entries],
-      notes: form.notes,
-      submitLabel: this.options.submitLabel,
-      canDecline: isElicitation,
-      canPostpone: isElicitation,
-      problems: [],
-      isRoomy: this.options.isRoomy,
     };
   }
 
@@ -289,11 +265,6 @@ function titleOf({ server, page, isElicitation }: Question): string {
   return page === undefined
     ? l10n.t('Arguments for {0}', server)
     : l10n.t('Sign in to {0}', server);
-}
-
-function pageViewOf({ url, risk }: UrlRequest): PageView {
-  const { host, unicodeHost, warnings } = risk;
-  return { url, host, warnings, ...(unicodeHost === undefined ? {} : { unicodeHost }) };
 }
 
 /** Fields and options that travel in one message; more come in parts. */
