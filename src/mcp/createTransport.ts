@@ -3,6 +3,7 @@ import {
   type AuthProvider,
   type Transport,
 } from '@modelcontextprotocol/client';
+import { answerFaults } from './answerFaults';
 import { HttpTransport } from './httpTransport';
 import type { Logger } from './logger';
 import { orderedFetch } from './orderedFetch';
@@ -28,11 +29,16 @@ export async function createTransport(
       return StdioTransport.create(definition, folder, log);
     case 'http':
       return new HttpTransport(definition, authProvider);
-    case 'sse':
-      return new SSEClientTransport(new URL(definition.url), {
+    case 'sse': {
+      const transport = new SSEClientTransport(new URL(definition.url), {
         requestInit: { headers: definition.headers },
-        fetch: orderedFetch,
+        fetch: (url, init) =>
+          orderedFetch(url, init, (faults) => {
+            answerFaults(transport, faults);
+          }),
         ...(authProvider === undefined ? {} : { authProvider }),
       });
+      return transport;
+    }
   }
 }

@@ -7,9 +7,11 @@ import {
 } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../elicitation/json';
 import { t } from '../elicitation/localize';
+import { answerFaults } from './answerFaults';
 import { describeError } from './describeError';
 import { errorsAsAnswers } from './errorsAsAnswers';
 import { orderedFetch } from './orderedFetch';
+import type { Faults } from './readMessages';
 import type { HttpDefinition } from './serverDefinition';
 
 type SendOptions = Parameters<StreamableHTTPClientTransport['send']>[1];
@@ -40,10 +42,13 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     const accepted = new Set<RequestId>();
     let onNoStream = (): void => undefined;
     let onForgotten = (): void => undefined;
+    let onFaults: (faults: Faults) => void = () => undefined;
     super(new URL(url), {
       requestInit: { headers },
       fetch: async (target, init) => {
-        let response = await orderedFetch(target, init);
+        let response = await orderedFetch(target, init, (faults) => {
+          onFaults(faults);
+        });
         if (mayAnswer(response, init)) {
           response = await errorsAsAnswers(response, idOf(init?.body));
         }
@@ -68,6 +73,9 @@ export class HttpTransport extends StreamableHTTPClientTransport {
           this.fail(id, forgottenMessage());
         }
       }
+    };
+    onFaults = (faults) => {
+      answerFaults(this, faults);
     };
     onNoStream = () => {
       this.isListening = false;

@@ -1,18 +1,28 @@
 import { withPropertyOrder } from './propertyOrder';
+import { readMessages, type Faults } from './readMessages';
+
+/** The end of a line; a carriage return at the end of a chunk may be half of one. */
+const LINE_END = /\r\n|\n|\r(?!$)/;
 
 /**
  * A response of an MCP server over HTTP with the order of properties kept:
- * whole where the body is JSON, line by line where it is a stream of events.
+ * whole where the body is JSON, event by event where it is a stream. What is
+ * no message of the protocol is taken out, which the SDK would only log; where
+ * it answers a request, an error takes its place.
+ *
+ * @param onFaults called with what was taken out, before what comes after it is read
  */
-export function orderedResponse(response: Response): Response {
+export function orderedResponse(response: Response, onFaults: (faults: Faults) => void): Response {
   const type = response.headers.get('content-type') ?? '';
-  if (response.body === null || !/^(?:application\/json|text\/event-stream)\b/i.test(type)) {
+  // What a failure says is told to the person as it stands.
+  const isRead = response.ok && /^(?:application\/json|text\/event-stream)\b/i.test(type);
+  if (response.body === null || !isRead) {
     return response;
   }
   const isStream = /^text\/event-stream/i.test(type);
   const body = response.body
     .pipeThrough(new TextDecoderStream())
-    .pipeThrough(isStream ? orderedLines() : orderedText())
+    .pipeThrough(isStream ? eventsRead(onFaults) : textRead(onFaults))
     .pipeThrough(new TextEncoderStream());
   const { status, statusText } = response;
   // The length may have changed.
@@ -21,57 +31,89 @@ export function orderedResponse(response: Response): Response {
   return new Response(body, { status, statusText, headers });
 }
 
-/** Gives lines on when they are complete; a line break may come in two chunks. */
-function orderedLines(): TransformStream<string, string> {
+/** Gives events on when they are complete. */
+function eventsRead(onFaults: (faults: Faults) => void): TransformStream<string, string> {
+  /** The complete lines of an event that is not. */
+  let event: string[] = [];
+  /** The line that is not complete, in the pieces that came. */
   let rest: string[] = [];
   return new TransformStream<string, string>({
     transform(chunk, controller) {
-      const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r')) + 1;
-      if (end > 0) {
-        const lines = rest.join('') + chunk.slice(0, end);
-        rest = [];
-        controller.enqueue(
-          lines.includes('"requestedSchema"') || /^data: ?\[/m.test(lines)
-            ? lines.replace(/^data:(.*)$/gm, (_, data: string) =>
-                messagesIn(withPropertyOrder(data))
-                  .map((message) => `data:${message}`)
-                  .join('\n\n'),
-              )
-            : lines,
-        );
+      rest.push(chunk);
+      if (!/[\r\n]/.test(chunk)) {
+        return;
       }
-      if (end < chunk.length) {
-        rest.push(chunk.slice(end));
+      const lines = rest.join('').split(LINE_END);
+      rest = lines.splice(-1);
+      for (const line of lines) {
+        event.push(line);
+        if (line === '') {
+          controller.enqueue(`${readEvent(event, onFaults).join('\n')}\n`);
+          event = [];
+        }
       }
     },
     flush(controller) {
-      controller.enqueue(rest.join(''));
+      controller.enqueue([...event, rest.join('')].join('\n'));
     },
   });
 }
 
-/** An event may hold several messages in an array (2025-03-26, batching), which the SDK does not read. */
-function messagesIn(data: string): readonly string[] {
-  if (!data.trimStart().startsWith('[')) {
-    return [data];
+/** The lines of an event, the empty one at its end too, as the SDK can read them. */
+function readEvent(
+  event: readonly string[],
+  onFaults: (faults: Faults) => void,
+): readonly string[] {
+  const isData = (line: string): boolean => /^data(?::|$)/.test(line);
+  const text = event
+    .filter(isData)
+    .map((line) => line.replace(/^data:? ?/, ''))
+    .join('\n');
+  const type = event.findLast((line) => line.startsWith('event:'))?.slice('event:'.length);
+  if (text === '' || !['', 'message'].includes(type?.trim() ?? '')) {
+    return event;
   }
-  try {
-    const batch: unknown = JSON.parse(data);
-    return Array.isArray(batch) ? batch.map((message) => JSON.stringify(message)) : [data];
-  } catch {
-    // Whoever reads it tells what is wrong with it.
-    return [data];
+  const ordered = withPropertyOrder(text);
+  const read = readMessages(ordered);
+  if (read === undefined) {
+    // The SDK tells what is wrong with it.
+    return event;
   }
+  if (read.problems.length > 0) {
+    onFaults(read);
+  }
+  // Several messages may come in an array (2025-03-26, batching), which the SDK does not read.
+  const isChanged =
+    ordered !== text || read.problems.length > 0 || text.trimStart().startsWith('[');
+  if (!isChanged) {
+    return event;
+  }
+  const others = event.filter((line) => line !== '' && !isData(line));
+  // An event without a message may still tell from where to take the stream up again.
+  const [first = '', ...more] = read.messages.map((message) => JSON.stringify(message));
+  return [...others, `data: ${first}`, '', ...more.flatMap((message) => [`data: ${message}`, ''])];
 }
 
-function orderedText(): TransformStream<string, string> {
+function textRead(onFaults: (faults: Faults) => void): TransformStream<string, string> {
   const chunks: string[] = [];
   return new TransformStream<string, string>({
     transform(chunk) {
       chunks.push(chunk);
     },
     flush(controller) {
-      controller.enqueue(withPropertyOrder(chunks.join('')));
+      controller.enqueue(readText(chunks.join(''), onFaults));
     },
   });
+}
+
+function readText(text: string, onFaults: (faults: Faults) => void): string {
+  const ordered = withPropertyOrder(text);
+  const read = readMessages(ordered);
+  const { messages, refusals, problems } = read ?? { messages: [], refusals: [], problems: [] };
+  if (problems.length === 0 || messages.length + refusals.length === 0) {
+    // Of what holds nothing at all the SDK tells itself, and fails the request.
+    return ordered;
+  }
+  onFaults({ refusals, problems });
+  return JSON.stringify(messages.length === 1 ? messages[0] : messages);
 }

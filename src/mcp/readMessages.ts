@@ -11,26 +11,30 @@ const NO_MESSAGE = 'The server sent what is no message of the protocol';
 /** How much of what is no message the log has, in code points. */
 const LONGEST_EXCERPT = 500;
 
-/** What one line of a server holds. */
-export interface Received {
-  readonly messages: readonly JSONRPCMessage[];
+/** What came from a server and was no message. */
+export interface Faults {
   /** What the server must be told of requests that are none: it would wait for an answer. */
   readonly refusals: readonly JSONRPCMessage[];
   /** What could not be made sense of. */
   readonly problems: readonly Error[];
 }
 
+/** What one line, or one event or body over HTTP, holds. */
+export interface Received extends Faults {
+  readonly messages: readonly JSONRPCMessage[];
+}
+
 /**
- * Reads a line: one message, or several in an array, which servers may send
- * (2025-03-26, batching). An answer that is no message of the protocol fails
+ * Reads a line, or what comes whole over HTTP: one message, or several in an
+ * array, which servers may send (2025-03-26, batching). An answer that is no message of the protocol fails
  * its request, which nothing else would ever answer.
  *
- * @returns undefined when the line is no JSON
+ * @returns undefined when it is no JSON
  */
-export function readMessages(line: string): Received | undefined {
+export function readMessages(text: string): Received | undefined {
   let read: unknown;
   try {
-    read = JSON.parse(line);
+    read = JSON.parse(text);
   } catch {
     return undefined;
   }

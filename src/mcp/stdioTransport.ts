@@ -14,6 +14,7 @@ import {
 import { spawn } from 'cross-spawn';
 import { t } from '../elicitation/localize';
 import { visibleText } from '../elicitation/visibleText';
+import { answerFaults } from './answerFaults';
 import type { Logger } from './logger';
 import { ProcessTree } from './processTree';
 import { withPropertyOrder } from './propertyOrder';
@@ -235,12 +236,7 @@ export class StdioTransport implements Transport {
     for (const message of received.messages) {
       this.onmessage?.(message);
     }
-    for (const refusal of received.refusals) {
-      void this.send(refusal);
-    }
-    for (const problem of received.problems) {
-      this.onerror?.(problem);
-    }
+    answerFaults(this, received);
   }
 
   private keepWords(stream: 'stderr' | 'stdout', line: string): void {

@@ -133,6 +133,38 @@ describe('a server over HTTP', () => {
     expect(session.settled.map(({ request }) => request?.message)).toEqual([message]);
   });
 
+  it.each([
+    { isJson: false, answer: { jsonrpc: '1.0', result: { content: [] } } },
+    { isJson: false, answer: { result: 'done' } },
+    { isJson: false, answer: {} },
+    { isJson: true, answer: { jsonrpc: '1.0', result: { content: [] } } },
+    { isJson: true, answer: { result: null } },
+  ])('that answers with what is no message fails the call at once: %j', async (args) => {
+    const session = await open(answerAda);
+    await expect(session.connection.callTool('faultyAnswer', args)).rejects.toThrow(
+      'The server sent what is no message of the protocol.',
+    );
+    expect(session.log.join('\n')).toContain('no message of the protocol: {');
+    expect(await call(session, 'ask')).toEqual(ada);
+  });
+
+  it.each(['POST', 'GET'])('learns on its %s stream that its request is none', async (where) => {
+    const session = await open(answerAda);
+    expect(await call(session, 'faultyRequest', { where })).toEqual({
+      error: { code: -32600, message: 'Invalid request' },
+    });
+    expect(session.settled).toEqual([]);
+    expect(session.log.join('\n')).toContain('no message of the protocol: {');
+  });
+
+  it('learns that its request is none when it comes with an answer as JSON', async () => {
+    const session = await open(answerAda);
+    expect(await call(session, 'faultyRequest', { where: 'json' })).toBe('answered');
+    await vi.waitFor(async () => {
+      expect((await received(session)).join()).toContain('-32600');
+    });
+  });
+
   it('that forgets the session while it asks gets no answer, and the person learns of it', async () => {
     const session = await open(answerAda);
     await expect(call(session, 'forget')).rejects.toThrow(

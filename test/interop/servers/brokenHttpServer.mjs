@@ -159,6 +159,32 @@ const TOOLS = {
     }
     end(response, id, await answerTo(questionId));
   },
+  /** Answers with what is no message of the protocol, as JSON or on a stream that stays open. */
+  faultyAnswer: ({ answer, isJson }, response, id) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id, ...answer });
+    if (isJson) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    } else {
+      openStream(response);
+      response.write(`data: ${body}\n\n`);
+    }
+  },
+  /** Asks with what is no request, and hands over what came back. */
+  faultyRequest: async ({ where }, response, id) => {
+    const questionId = `odd ${++lastId}`;
+    const faulty = { id: questionId, method: 'elicitation/create', params: null };
+    const answer = answerTo(questionId);
+    if (where === 'json') {
+      const answered = { jsonrpc: '2.0', id, result: said('answered') };
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify([{ jsonrpc: '2.0', ...faulty }, answered]));
+      return;
+    }
+    openStream(response);
+    (where === 'GET' ? await getStream() : response).write(event(faulty));
+    end(response, id, await answer);
+  },
   /** Forgets the session with a question open, whose answer then comes to nothing. */
   forget: (_args, response) => {
     openStream(response);

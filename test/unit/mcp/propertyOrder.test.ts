@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseRequest } from '../../../src/elicitation/request';
 import { orderedResponse } from '../../../src/mcp/orderedResponse';
 import { withPropertyOrder } from '../../../src/mcp/propertyOrder';
@@ -49,13 +49,13 @@ describe('a response', () => {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'content-length': '5' };
 
   it('of JSON is read whole', async () => {
-    const response = orderedResponse(new Response(numbered, { status: 202, headers }));
+    const response = orderedResponse(new Response(numbered, { status: 202, headers }), vi.fn());
     expect(response.status).toBe(202);
     expect(response.headers.get('content-length')).toBeNull();
     expect(namesIn(await response.json())).toEqual(['b', '10', '2']);
   });
 
-  it('of events is read line by line, as they come', async () => {
+  it('of events is read event by event, as they come', async () => {
     const bytes = new TextEncoder().encode(
       `event: message\r\ndata: ${numbered}\r\n\r\n: still there\n\ndata:${numbered}\n\n`,
     );
@@ -69,6 +69,7 @@ describe('a response', () => {
     });
     const response = orderedResponse(
       new Response(pieces, { headers: { 'content-type': 'text/event-stream' } }),
+      vi.fn(),
     );
     const lines = (await response.text()).split(/\r?\n/);
     expect(lines.filter((line) => !line.startsWith('data:'))).toEqual([
@@ -91,7 +92,7 @@ describe('a response', () => {
       new Response('x', { headers: { 'content-type': 'text/html' } }),
       new Response(null, { status: 204 }),
     ]) {
-      expect(orderedResponse(response)).toBe(response);
+      expect(orderedResponse(response, vi.fn())).toBe(response);
     }
   });
 });
