@@ -146,7 +146,7 @@ export class Connection {
 
   /** Asks for what an argument could be, as far as it is typed. */
   complete(asked: CompletionQuestion, signal: AbortSignal): Promise<Completion> {
-    return this.renewal.run(() => askCompletion(this.client, asked, signal));
+    return this.renewal.run(() => askCompletion(this.client, asked, signal), signal);
   }
 
   /** Calls back when a resource has changed, until the result is called. */
@@ -246,7 +246,7 @@ export class Connection {
     leg: (extra: LegParams, requestOptions: RequestOptions) => Promise<T>,
   ): Promise<T> {
     return this.runner.run(call, options, (extra, requestOptions) =>
-      this.renewal.run(() => leg(extra, requestOptions)),
+      this.renewal.run(() => leg(extra, requestOptions), requestOptions.signal),
     );
   }
 

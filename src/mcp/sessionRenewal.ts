@@ -1,7 +1,10 @@
-import { SdkHttpError } from '@modelcontextprotocol/client';
+import { SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client';
+import { t } from '../elicitation/localize';
+import { CallStopped } from './callTalk';
 import type { Logger } from './logger';
 import { SignedInLate } from './oauth/challenge';
-import type { OpenClient } from './openClient';
+import { ConnectionError, type OpenClient } from './openClient';
+import { unlessAborted } from './unlessAborted';
 
 /** What the renewal of sessions needs from the connection. */
 export interface SessionRenewalHost {
@@ -25,12 +28,29 @@ export class SessionRenewal {
 
   constructor(private readonly host: SessionRenewalHost) {}
 
-  /** Makes a request, and makes it once more in a new session where that helps. */
-  async run<T>(request: () => Promise<T>): Promise<T> {
+  /**
+   * Makes a request, and makes it once more in a new session where that helps.
+   *
+   * @param signal ends the wait for a new session, which others may wait for too
+   */
+  async run<T>(request: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    if (this.renewing !== undefined) {
+      // It would go to the session that is over.
+      await wait(this.renewing.done, signal);
+    }
     const opened = this.host.opened();
     try {
       return await request();
     } catch (error) {
+      const { renewing } = this;
+      if (renewing !== undefined && renewing.old === opened && isClosed(error)) {
+        await wait(renewing.done, signal);
+        // Whether the server has done it is not known, so it is not asked again.
+        throw new ConnectionError(
+          t('A new session began before the server had answered. Call it again.'),
+          { cause: error },
+        );
+      }
       const isForgotten =
         error instanceof SdkHttpError &&
         // Some servers answer 400; either way nothing was run.
@@ -39,7 +59,7 @@ export class SessionRenewal {
       if (!(isForgotten || error instanceof SignedInLate) || this.host.isOver()) {
         throw error;
       }
-      await this.renew(opened, error);
+      await wait(this.renew(opened, error), signal);
       if (this.host.isOver()) {
         throw error;
       }
@@ -68,4 +88,14 @@ export class SessionRenewal {
     }
     await this.renewing?.done;
   }
+}
+
+function wait(renewal: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  return signal === undefined ? renewal : unlessAborted(renewal, signal);
+}
+
+/** Whether a request came to nothing because its session was closed. */
+function isClosed(error: unknown): boolean {
+  const origin = error instanceof CallStopped ? error.cause : error;
+  return origin instanceof SdkError && origin.code === SdkErrorCode.ConnectionClosed;
 }

@@ -7,9 +7,9 @@ export function unlessAborted<T>(wait: Promise<T>, signal: AbortSignal): Promise
     };
     if (signal.aborted) {
       giveUp();
-      return;
     }
     signal.addEventListener('abort', giveUp, { once: true });
+    // Even where nobody waits any more: what fails then must not count as unhandled.
     wait.then(resolve, reject).finally(() => {
       signal.removeEventListener('abort', giveUp);
     });

@@ -283,6 +283,59 @@ describe('a server over HTTP', () => {
     expect(later.settled).toEqual([]);
   });
 
+  it('does not hold up a call that is cancelled while a new session begins', async () => {
+    const session = await open(answerAda);
+    await call(session, 'expire', { slow: 1000 });
+    const ends: unknown[] = [];
+    const abort = new AbortController();
+    const cancelled = session.connection
+      .callTool('ask', {}, { signal: abort.signal })
+      .catch((error: unknown) => ends.push(String(error)));
+    await vi.waitFor(() => {
+      expect(session.log.some((line) => line.includes('beginning a new one'))).toBe(true);
+    });
+    const others = [call(session, 'ask'), call(session, 'ask')].map((other) =>
+      other.then((result) => ends.push(result)),
+    );
+    abort.abort(new Error('enough'));
+    await cancelled;
+    expect(ends).toEqual(['Error: enough']);
+    await Promise.all(others);
+    expect(ends.slice(1)).toEqual([ada, ada]);
+    expect(await call(session, 'received')).toMatchObject({ sessions: 2 });
+  });
+
+  it('that begins no new session fails all calls with the same reason', async () => {
+    const session = await open(() => undefined);
+    const before = call(session, 'ask').catch(String);
+    await vi.waitFor(() => {
+      expect(session.inbox.pending).toHaveLength(1);
+    });
+    await call(session, 'expire', { slow: 300, last: true });
+    const first = call(session, 'ask').catch(String);
+    await vi.waitFor(() => {
+      expect(session.log.some((line) => line.includes('beginning a new one'))).toBe(true);
+    });
+    const after = call(session, 'ask').catch(String);
+    const reason = await first;
+    expect(reason).toMatch(/500/);
+    expect(await before).toBe(reason);
+    expect(await after).toBe(reason);
+    expect(session.lost).toHaveLength(1);
+  });
+
+  it('that forgets the session while a call runs does not run it twice', async () => {
+    const session = await open(() => undefined);
+    const before = call(session, 'ask').catch(String);
+    await vi.waitFor(() => {
+      expect(session.inbox.pending).toHaveLength(1);
+    });
+    await call(session, 'expire');
+    expect(await call(session, 'received')).toMatchObject({ sessions: 2 });
+    expect(await before).toMatch(/new session began before the server had answered/);
+    expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual(['disconnected']);
+  });
+
   it('that forgets the session gets a new one, and the call its result', async () => {
     const session = await open(answerAda);
     await call(session, 'expire');

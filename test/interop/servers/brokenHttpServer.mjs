@@ -25,8 +25,9 @@ const arrivals = new EventEmitter();
 let lastId = 1000;
 /** The HTTP status that the next answer gets, if it is refused. */
 let refusal;
-/** How long the next session takes to begin, in milliseconds. */
+/** How long the next session takes to begin, in milliseconds, and whether it does. */
 let slowness = 0;
+let isLast = false;
 
 const event = (message, id) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: message\ndata: ${JSON.stringify({ jsonrpc: '2.0', ...message })}\n\n`;
@@ -216,10 +217,11 @@ const TOOLS = {
   /** Answers with a page, as a proxy might. */
   html: (_args, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to the network</h1>'),
-  /** Answers, and forgets the session; the next takes as long to begin as "slow" says. */
-  expire: ({ slow = 0 }, response, id) => {
+  /** Answers, and forgets the session; the next takes as long to begin as "slow" says, unless it was the "last". */
+  expire: ({ slow = 0, last = false }, response, id) => {
     session = undefined;
     slowness = slow;
+    isLast = last;
     end(response, id, 'expired');
   },
 };
@@ -242,6 +244,10 @@ async function handlePost(request, response) {
   if (method === 'initialize') {
     await delay(slowness);
     slowness = 0;
+    if (isLast) {
+      response.writeHead(500).end('No more sessions.');
+      return;
+    }
     sessions += 1;
     session = `session-${sessions}`;
     streams = new Set();
