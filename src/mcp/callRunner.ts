@@ -77,12 +77,12 @@ export class CallRunner {
   /**
    * Makes a call.
    *
-   * @param leg makes one request of it
+   * @param leg makes one request of it, which may tell of signs of life
    */
   async run<T>(
     { kind, name, args, first }: Call,
     { signal, onProgress, byEditor }: CallOptions,
-    leg: (extra: LegParams, options: RequestOptions) => Promise<T>,
+    leg: (extra: LegParams, options: RequestOptions, call: RunningCall) => Promise<T>,
   ): Promise<T> {
     const { serverOptions, saveRound } = this.options;
     const call = new RunningCall(
@@ -99,7 +99,7 @@ export class CallRunner {
     let kept: RoundKeeping | undefined;
     try {
       return await runToEnd(
-        (answers) => leg({ ...answers, _meta: { progressToken: token } }, options),
+        (answers) => leg({ ...answers, _meta: { progressToken: token } }, options, call),
         this.talkFor(call, (visit) => kept?.visited(visit.page)),
         {
           keep: (round) => {

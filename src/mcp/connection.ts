@@ -26,6 +26,7 @@ import { signOut } from './oauth/signOut';
 import { PageVisits } from './pageVisits';
 import { requestTool } from './requestTool';
 import { ResourceWatches } from './resourceWatches';
+import type { RunningCall } from './runningCall';
 import type { OpenRound } from './savedRound';
 import { SessionRenewal } from './sessionRenewal';
 
@@ -102,14 +103,18 @@ export class Connection {
     first?: OpenRound,
   ): Promise<CallToolResult> {
     const tool = this.live.tool(name);
-    return this.run({ kind: 'tool', name, args, first }, options, (extra, requestOptions) =>
-      requestTool(
-        this.client,
-        tool,
-        { name, arguments: args, ...extra },
-        requestOptions,
-        this.options.log,
-      ),
+    return this.run(
+      { kind: 'tool', name, args, first },
+      options,
+      (extra, requestOptions, running) =>
+        requestTool(
+          this.client,
+          tool,
+          { name, arguments: args, ...extra },
+          requestOptions,
+          running,
+          this.options.log,
+        ),
     );
   }
 
@@ -243,10 +248,10 @@ export class Connection {
   private run<T>(
     call: Call,
     options: CallOptions,
-    leg: (extra: LegParams, requestOptions: RequestOptions) => Promise<T>,
+    leg: (extra: LegParams, requestOptions: RequestOptions, running: RunningCall) => Promise<T>,
   ): Promise<T> {
-    return this.runner.run(call, options, (extra, requestOptions) =>
-      this.renewal.run(() => leg(extra, requestOptions), requestOptions.signal),
+    return this.runner.run(call, options, (extra, requestOptions, running) =>
+      this.renewal.run(() => leg(extra, requestOptions, running), running.signal),
     );
   }
 

@@ -8,6 +8,7 @@ import type {
 import type { JsonObject } from '../elicitation/json';
 import type { LegParams } from './callRunner';
 import type { Logger } from './logger';
+import type { RunningCall } from './runningCall';
 import { callAsTask, mustBeTask } from './taskCall';
 
 /** One request of a tool call. */
@@ -20,16 +21,18 @@ interface ToolRequest extends LegParams {
  * Makes one request of a tool call, as a task where the tool can only be called as one.
  *
  * @param tool as it was listed; undefined where it was not
+ * @param call that the request belongs to
  */
 export function requestTool(
   client: Client,
   tool: Tool | undefined,
   request: ToolRequest,
   options: RequestOptions,
+  call: RunningCall,
   log: Logger,
 ): Promise<CallToolResult> {
   return mustBeTask(tool) && client.getProtocolEra() !== 'modern'
-    ? callAsTask(client, { ...request }, options, log)
+    ? callAsTask(client, { ...request }, options, call, log)
     : client.callTool(request, { ...options, ...withoutOutputSchema(tool) });
 }
 

@@ -7,6 +7,7 @@ import {
   type CallToolResult,
   type Client,
   type RequestOptions,
+  type Result,
   type Tool,
 } from '@modelcontextprotocol/client';
 import { t } from '../elicitation/localize';
@@ -14,6 +15,7 @@ import { CallStopped } from './callTalk';
 import { describeError } from './describeError';
 import { isStreamEnd } from './httpTransport';
 import type { Logger } from './logger';
+import type { RunningCall } from './runningCall';
 
 /** How long the server should keep the task's result, in milliseconds: people may take long. */
 const TTL_MS = 24 * 60 * 60 * 1000;
@@ -24,6 +26,9 @@ const POLL_MS = 1000;
 /** Bounds for the interval that a server names: it must neither be flooded nor forgotten. */
 const SHORTEST_POLL_MS = 100;
 const LONGEST_POLL_MS = 30_000;
+
+/** How long the server may take to tell of a task whose call is given up already, in milliseconds. */
+const LATE_TASK_MS = 10_000;
 
 /** How often in a row a look at the task may fail before the call does. */
 const MOST_FAILURES = 5;
@@ -39,20 +44,18 @@ export function mustBeTask(tool: Tool | undefined): boolean {
  * Runs a tool as a task and waits for its result. A lost stream does not lose
  * the task: it is looked for again.
  *
- * @param call the params of the call
+ * @param params of the call
  * @param options for the first request and all that follow
+ * @param call to which every look at the task is a sign of life
  */
 export async function callAsTask(
   client: Client,
-  call: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
   options: RequestOptions,
+  call: RunningCall,
   log: Logger,
 ): Promise<CallToolResult> {
-  const created = await client.request(
-    { method: 'tools/call', params: { ...call, task: { ttl: TTL_MS } } },
-    specTypeSchemas.Result,
-    options,
-  );
+  const created = await create(client, params, options, call, log);
   if (isCallToolResult(created)) {
     log.warn('The tool wants to be a task, but was run at once.');
     return created;
@@ -63,25 +66,71 @@ export async function callAsTask(
   const { task } = created;
   const { taskId } = task;
   log.info(`Task ${taskId}: ${task.status}`);
-  const cancel = (): void => {
-    client
-      .request({ method: 'tasks/cancel', params: { taskId } }, specTypeSchemas.CancelTaskResult)
-      .catch((error: unknown) => {
-        log.warn(`Task ${taskId} could not be cancelled: ${describeError(error)}`);
-      });
+  const giveUp = (): void => {
+    cancel(client, taskId, log);
   };
-  options.signal?.addEventListener('abort', cancel, { once: true });
+  call.signal.addEventListener('abort', giveUp, { once: true });
   try {
-    return await resultOf(client, task, options, log);
+    return await resultOf(client, task, options, call, log);
   } finally {
-    options.signal?.removeEventListener('abort', cancel);
+    call.signal.removeEventListener('abort', giveUp);
   }
+}
+
+/**
+ * Asks for the task. A task is ended by its id alone (2025-11-25, tasks,
+ * cancellation), so a call that is given up before that is known leaves the
+ * request open for a while, and has the task cancelled that it brings.
+ */
+async function create(
+  client: Client,
+  params: Readonly<Record<string, unknown>>,
+  options: RequestOptions,
+  call: RunningCall,
+  log: Logger,
+): Promise<Result> {
+  call.signal.throwIfAborted();
+  const late = new AbortController();
+  const answer = client.request(
+    { method: 'tools/call', params: { ...params, task: { ttl: TTL_MS } } },
+    specTypeSchemas.Result,
+    { ...options, signal: late.signal },
+  );
+  try {
+    return await call.unlessGivenUp(answer);
+  } catch (error) {
+    if (call.signal.aborted) {
+      const timer = setTimeout(() => {
+        late.abort(error);
+      }, LATE_TASK_MS);
+      answer
+        .then((created) => {
+          if (isSpecType.CreateTaskResult(created)) {
+            cancel(client, created.task.taskId, log);
+          }
+        })
+        .catch(() => undefined)
+        .finally(() => {
+          clearTimeout(timer);
+        });
+    }
+    throw error;
+  }
+}
+
+function cancel(client: Client, taskId: string, log: Logger): void {
+  client
+    .request({ method: 'tasks/cancel', params: { taskId } }, specTypeSchemas.CancelTaskResult)
+    .catch((error: unknown) => {
+      log.warn(`Task ${taskId} could not be cancelled: ${describeError(error)}`);
+    });
 }
 
 async function resultOf(
   client: Client,
   first: Task,
   options: RequestOptions,
+  call: RunningCall,
   log: Logger,
 ): Promise<CallToolResult> {
   const { taskId } = first;
@@ -89,25 +138,26 @@ async function resultOf(
   for (let failures = 0; ;) {
     try {
       if (task.status === 'working') {
-        const wanted = Math.max(task.pollInterval ?? POLL_MS, SHORTEST_POLL_MS);
-        const pause = Math.min(wanted, LONGEST_POLL_MS);
-        await sleep(
-          pause,
-          undefined,
-          options.signal === undefined ? {} : { signal: options.signal },
-        );
+        await sleep(pauseOf(task), undefined, { signal: call.signal });
         task = await getTask(client, taskId, options);
+        call.touch();
         failures = 0;
         continue;
       }
       // Blocks until the end; while it does, the server asks what it needs to know.
-      return await client.request(
-        { method: 'tasks/result', params: { taskId } },
-        specTypeSchemas.CallToolResult,
-        options,
-      );
+      const ended = new AbortController();
+      void lookAfter(client, task, options, call, ended.signal);
+      return await client
+        .request(
+          { method: 'tasks/result', params: { taskId } },
+          specTypeSchemas.CallToolResult,
+          options,
+        )
+        .finally(() => {
+          ended.abort();
+        });
     } catch (error) {
-      options.signal?.throwIfAborted();
+      call.signal.throwIfAborted();
       if (task.status === 'cancelled') {
         throw new CallStopped(t('The server cancelled the task.'));
       }
@@ -121,6 +171,31 @@ async function resultOf(
       task = { ...task, status: 'working' };
     }
   }
+}
+
+/** Looks at a task while its result is waited for, which may be long after it has asked. */
+async function lookAfter(
+  client: Client,
+  task: Task,
+  options: RequestOptions,
+  call: RunningCall,
+  ended: AbortSignal,
+): Promise<void> {
+  const isOver = (): boolean => ended.aborted || call.signal.aborted;
+  while (!isOver()) {
+    try {
+      await sleep(pauseOf(task), undefined, { signal: ended });
+      await getTask(client, task.taskId, options);
+      call.touch();
+    } catch {
+      // The result tells what is wrong; what is no sign of life lets the clock run on.
+    }
+  }
+}
+
+/** How long to wait before the next look, in milliseconds. */
+function pauseOf({ pollInterval = POLL_MS }: Task): number {
+  return Math.min(Math.max(pollInterval, SHORTEST_POLL_MS), LONGEST_POLL_MS);
 }
 
 function getTask(client: Client, taskId: string, options: RequestOptions) {

@@ -69,6 +69,33 @@ describe('a server over stdio', () => {
     expect(result.isError).toBe(true);
   });
 
+  it.each(['taskLasts', 'taskWorks'])(
+    'whose task takes longer than the server may be silent (%s) gets the time',
+    async (tool) => {
+      const session = await connect(stdioServer('brokenStdioServer'), answerAda, {
+        serverOptions: { timeout: 1 },
+      });
+      sessions.push(session);
+      const result = await session.connection.callTool(tool, {});
+      expect(resultJson(result)).toEqual(tool === 'taskWorks' ? 'done' : expect.any(Number));
+    },
+  );
+
+  it('that tells of a task when its call is cancelled already ends the task', async () => {
+    const session = await open(() => undefined);
+    const abort = new AbortController();
+    const call = session.connection.callTool('taskLate', {}, { signal: abort.signal });
+    await vi.waitFor(() => {
+      expect(session.log.some((line) => /^-> .*taskLate/.test(line))).toBe(true);
+    });
+    abort.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+    const ended = async (): Promise<unknown> =>
+      resultJson(await session.connection.callTool('ended', {}));
+    expect(await ended()).toEqual([]);
+    await expect.poll(ended, { timeout: 3000 }).toEqual(['late']);
+  });
+
   it('whose task has no id fails the call', async () => {
     const session = await open(() => undefined);
     await expect(session.connection.callTool('taskNameless', {})).rejects.toThrow(/no task/);

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { stdioLines } from './stdioLines.mjs';
 
 /**
@@ -40,6 +41,8 @@ function ask(call) {
 
 let looks = 0;
 let endOfTask = 0;
+/** What came to end a task or a call. */
+const ended = [];
 const task = () => ({
   taskId: 'hasty',
   status: Date.now() < endOfTask ? 'working' : 'completed',
@@ -49,11 +52,12 @@ const task = () => ({
   pollInterval: 0,
 });
 
-/** How each task ends while it waits for an answer: what its result is, or the error in its place. */
+/** How each task ends after it has asked: when, and what its result is, or the error in its place. */
 const TASK_ENDS = {
   taskFails: { result: { ...said('out of paper'), isError: true } },
   taskCancelled: { error: { code: -32602, message: 'Task was cancelled' } },
   taskExpires: { error: { code: -32602, message: 'Task not found' } },
+  taskWorks: { result: said('done'), after: 2500 },
 };
 const taskAsks = (name) => (id) =>
   write({ id, result: { task: { ...task(), taskId: name, status: 'input_required' } } });
@@ -83,6 +87,21 @@ const TOOLS = {
   taskFails: taskAsks('taskFails'),
   taskCancelled: taskAsks('taskCancelled'),
   taskExpires: taskAsks('taskExpires'),
+  taskWorks: taskAsks('taskWorks'),
+  /** A task of two and a half seconds. */
+  taskLasts: (id) => {
+    looks = 0;
+    endOfTask = Date.now() + 2500;
+    write({ id, result: { task: task() } });
+  },
+  /** A task that is told of late. */
+  taskLate: async (id) => {
+    endOfTask = Date.now() + 60_000;
+    await delay(500);
+    write({ id, result: { task: { ...task(), taskId: 'late' } } });
+  },
+  /** What came to end a task or a call. */
+  ended: (id) => write({ id, result: said(ended) }),
   /** A task without an id. */
   taskNameless: (id) => write({ id, result: { task: { status: 'working' } } }),
   /** Takes its question back, and then its process. */
@@ -126,13 +145,20 @@ await stdioLines((line) => {
       looks += 1;
       write({ id, result: task() });
       break;
+    case 'tasks/cancel':
+      ended.push(params.taskId);
+      write({ id, result: { ...task(), taskId: params.taskId, status: 'cancelled' } });
+      break;
+    case 'notifications/cancelled':
+      ended.push(method);
+      break;
     case 'tasks/result': {
-      const end = TASK_ENDS[params.taskId];
-      if (end === undefined) {
+      const { after = 100, ...end } = TASK_ENDS[params.taskId] ?? {};
+      if (TASK_ENDS[params.taskId] === undefined) {
         write({ id, result: said(looks) });
       } else {
         ask(undefined);
-        setTimeout(() => write({ id, ...end }), 100);
+        setTimeout(() => write({ id, ...end }), after);
       }
       break;
     }
