@@ -19,6 +19,9 @@ type SendOptions = Parameters<StreamableHTTPClientTransport['send']>[1];
 /** JSON-RPC: the first code that implementations may use as they like. */
 const STREAM_ENDED = -32000;
 
+/** How long a server may take to hear that its session is over, in milliseconds. */
+const FAREWELL_MS = 1000;
+
 /**
  * Streamable HTTP that fails a request when its response stream ends without a
  * response, and whose streams may be silent for as long as a person needs.
@@ -36,17 +39,23 @@ export class HttpTransport extends StreamableHTTPClientTransport {
   /** Whether there is a GET stream, or may be one soon. */
   private isListening = false;
 
+  /** Whether the server has said that it knows the session no more. */
+  private isForgotten = false;
+
+  /** Tells the server that the session is over, once. */
+  private farewell: Promise<void> | undefined;
+
   /** @param authProvider where the server may want a sign-in */
   constructor({ url, headers }: HttpDefinition, authProvider: AuthProvider | undefined) {
     const wholeAnswers = new Set<RequestId>();
     const accepted = new Set<RequestId>();
     let onNoStream = (): void => undefined;
-    let onForgotten = (): void => undefined;
+    let onForgotten: (isAnswer: boolean) => void = () => undefined;
     let onFaults: (faults: Faults) => void = () => undefined;
     super(new URL(url), {
       requestInit: { headers },
       fetch: async (target, init) => {
-        let response = await orderedFetch(target, init, (faults) => {
+        let response = await orderedFetch(target, withFarewell(init), (faults) => {
           onFaults(faults);
         });
         if (mayAnswer(response, init)) {
@@ -58,8 +67,8 @@ export class HttpTransport extends StreamableHTTPClientTransport {
           accepted.add(idOf(init?.body));
         } else if (init?.method === 'GET' && NO_STREAM.has(response.status)) {
           onNoStream();
-        } else if (response.status === 404 && isAnswer(init?.body)) {
-          onForgotten();
+        } else if (response.status === 404 && hasSession(init)) {
+          onForgotten(isAnswer(init?.body));
         }
         return response;
       },
@@ -67,8 +76,9 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     });
     this.wholeAnswers = wholeAnswers;
     this.accepted = accepted;
-    onForgotten = () => {
-      if (this.sessionId !== undefined) {
+    onForgotten = (isAnswered) => {
+      this.isForgotten = true;
+      if (isAnswered) {
         for (const id of this.unanswered) {
           this.fail(id, forgottenMessage());
         }
@@ -123,6 +133,19 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     }
   }
 
+  /**
+   * Ends all streams at once, and the session (2025-11-25, streamable HTTP,
+   * session management), as far as the server is quick to hear of it.
+   */
+  override async close(): Promise<void> {
+    this.farewell ??= this.isForgotten
+      ? Promise.resolve()
+      : // What went wrong is in the log, and there is nothing else to do about it.
+        this.terminateSession().catch(() => undefined);
+    await super.close();
+    await this.farewell;
+  }
+
   /** An answer that is not taken leaves the call that it was for waiting; where that can be told, it ends. */
   private async sendAnswer(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
     const [only, ...others] = this.unanswered;
@@ -150,6 +173,11 @@ function mayAnswer(response: Response, init: RequestInit | undefined): boolean {
   // What the SDK makes of these itself: a sign-in, and for 400 the choice of a revision.
   const isForSdk = status === 401 || status === 403 || (status === 400 && !hasSession(init));
   return status >= 400 && !isForSdk && isJson(response) && !isAnswer(init?.body);
+}
+
+/** The end of the session is told after everything else was aborted, and waited for only so long. */
+function withFarewell(init: RequestInit | undefined): RequestInit | undefined {
+  return init?.method === 'DELETE' ? { ...init, signal: AbortSignal.timeout(FAREWELL_MS) } : init;
 }
 
 function hasSession(init: RequestInit | undefined): boolean {

@@ -25,6 +25,8 @@ const arrivals = new EventEmitter();
 let lastId = 1000;
 /** The HTTP status that the next answer gets, if it is refused. */
 let refusal;
+/** The HTTP status that the end of a session gets, if any. */
+let farewell = 405;
 /** How long the next session takes to begin, in milliseconds, and whether it does. */
 let slowness = 0;
 let isLast = false;
@@ -217,6 +219,11 @@ const TOOLS = {
   /** Answers with a page, as a proxy might. */
   html: (_args, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to the network</h1>'),
+  /** Answers, and lets the end of its session have an HTTP status, or no answer at all. */
+  farewell: ({ status }, response, id) => {
+    farewell = status;
+    end(response, id, 'noted');
+  },
   /** Answers, and forgets the session; the next takes as long to begin as "slow" says, unless it was the "last". */
   expire: ({ slow = 0, last = false }, response, id) => {
     session = undefined;
@@ -323,6 +330,9 @@ await serveHttp(async (request, response) => {
   } else if (request.method === 'POST') {
     await handlePost(request, response);
   } else {
-    response.writeHead(405).end();
+    received.push(`${request.method} ${request.headers['mcp-session-id']}`);
+    if (farewell) {
+      response.writeHead(farewell).end();
+    }
   }
 });
