@@ -50,7 +50,8 @@ export class Connection {
   private isOver = false;
 
   private constructor(private readonly options: ConnectionOptions) {
-    this.elicitations = new OpenElicitations(options.onElicitation);
+    const isRedelivering = options.definition.type !== 'stdio';
+    this.elicitations = new OpenElicitations(options.onElicitation, isRedelivering);
     this.runner = new CallRunner(options, this.elicitations, this.visits);
     this.watches = new ResourceWatches(options.log);
     this.live = new LiveCatalog({

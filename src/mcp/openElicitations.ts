@@ -27,6 +27,8 @@ interface Pushed {
   /** How often it was delivered. */
   copies: number;
   isAnswered: boolean;
+  /** Whether another request took its id, so that an answer would be taken for the other's. */
+  isReplaced: boolean;
 }
 
 function disconnected(): RequestEnded {
@@ -41,15 +43,23 @@ export class OpenElicitations {
   /** For each wait, the calls that may have led to it and that the person has not given up. */
   private readonly waits = new Map<AbortController, Set<RunningCall>>();
 
-  constructor(private readonly forward: (request: RawElicitation) => Promise<Reply>) {}
+  /** @param isRedelivering whether a request can be delivered once more after it was answered */
+  constructor(
+    private readonly forward: (request: RawElicitation) => Promise<Reply>,
+    private readonly isRedelivering: boolean,
+  ) {}
 
   /**
    * Takes a pushed request in. Over HTTP one can be delivered twice, after a
    * reconnection: what has the id and the params of one that is open, or that
    * was answered while its call goes on, is the same request.
    *
+   * No id may be used twice in a session (basic protocol, requests). Where
+   * one is all the same while its request is open, the newer request counts:
+   * the server could not tell to which of them an answer belongs.
+   *
    * @param signal the SDK's, aborted by the server's cancellation and by the end of the connection
-   * @returns undefined for a copy of which a later one is answered
+   * @returns undefined where a later request with the id is answered in its place
    */
   receive(
     id: string | number,
@@ -58,7 +68,13 @@ export class OpenElicitations {
     signal: AbortSignal,
   ): Promise<Reply | undefined> {
     const before = this.pushed.get(id);
-    const isCopy = before !== undefined && isDeepStrictEqual(before.params, params);
+    const isCopy =
+      before !== undefined &&
+      (this.isRedelivering || !before.isAnswered) &&
+      isDeepStrictEqual(before.params, params);
+    if (before !== undefined && !isCopy && !before.isAnswered) {
+      replace(before);
+    }
     if (isCopy && before.isAnswered) {
       // Once: servers that use an id again and again must not be answered without the person.
       this.pushed.delete(id);
@@ -68,13 +84,22 @@ export class OpenElicitations {
       pushed.wait.abort(endOf(signal.reason));
     });
     const copy = ++pushed.copies;
-    return pushed.reply.then((reply) => (copy === pushed.copies ? reply : undefined));
+    return pushed.reply.then((reply) =>
+      copy === pushed.copies && !pushed.isReplaced ? reply : undefined,
+    );
   }
 
   private ask(id: string | number, params: unknown, calls: readonly RunningCall[]): Pushed {
     const wait = new AbortController();
     const reply = this.wait(wait, params, calls, { isPageAwaited: false });
-    const pushed: Pushed = { params, wait, reply, copies: 0, isAnswered: false };
+    const pushed: Pushed = {
+      params,
+      wait,
+      reply,
+      copies: 0,
+      isAnswered: false,
+      isReplaced: false,
+    };
     this.pushed.set(id, pushed);
     const answered = (): void => {
       pushed.isAnswered = true;
@@ -142,6 +167,15 @@ export class OpenElicitations {
       }
     }
   }
+}
+
+function replace(pushed: Pushed): void {
+  pushed.isReplaced = true;
+  const ended: RequestEnded = {
+    outcome: 'withdrawn',
+    reason: t('The server asked something else in its place.'),
+  };
+  pushed.wait.abort(ended);
 }
 
 function endOf(reason: unknown): RequestEnded {

@@ -133,15 +133,42 @@ describe('a server over stdio that writes oddly', () => {
     expect(await call(session, 'received')).toEqual([]);
   });
 
-  it('is asked for both of two questions under one id', async () => {
+  it('gets no answer to a question whose id it uses for another one', async () => {
+    const session = await open('none', () => undefined);
+    const answer = call(session, 'sameId');
+    await vi.waitFor(() => {
+      expect(session.asked.at(-1)?.request.message).toBe('What else?');
+    });
+    expect(session.inbox.pending).toHaveLength(1);
+    session.inbox.pending.forEach(answerAda);
+    expect(await answer).toEqual(ada);
+    expect(await call(session, 'received')).toEqual([{ id: 1, result: ada }]);
+    expect(session.settled.map(({ settlement }) => settlement)).toEqual([
+      { outcome: 'withdrawn', reason: 'The server asked something else in its place.' },
+      { outcome: 'accepted', content: ada.content },
+    ]);
+  });
+
+  it('leaves no question open when it takes back an id that it used for two', async () => {
+    const session = await open('none', () => undefined);
+    expect(await call(session, 'sameId', { isCancelled: true })).toBe('cancelled');
+    await vi.waitFor(() => {
+      expect(session.settled.map(({ settlement }) => settlement.outcome)).toEqual([
+        'withdrawn',
+        'withdrawn',
+      ]);
+    });
+    expect(session.inbox.pending).toEqual([]);
+    expect(await call(session, 'received')).toEqual([]);
+  });
+
+  it('that asks the same once more under the same id asks the person once more', async () => {
+    const names = ['Ada', 'Bob'];
     const session = await open('none', (request) => {
-      acceptForm(request, { answer: { kind: 'text', text: request.request.message } });
+      acceptForm(request, { answer: { kind: 'text', text: names.shift() ?? '' } });
     });
-    await call(session, 'sameId');
-    await vi.waitFor(async () => {
-      expect(JSON.stringify(await call(session, 'received'))).toMatch(/Who are you.*What else/);
-    });
-    expect(messagesOf(session.asked)).toEqual(['Who are you?', 'What else?']);
+    expect(await call(session, 'again')).toEqual({ action: 'accept', content: { answer: 'Bob' } });
+    expect(session.asked).toHaveLength(2);
   });
 
   it.each(['both', 'neither'])('fails a call that it answers with %s', async (tool) => {

@@ -16,7 +16,7 @@ const isNoisy = oddity === 'noisy';
 
 /** What came back for what was asked, in order, as it came. */
 const received = [];
-/** By the id of a question, the call that waits for its answer. */
+/** By the id of a question, the call that waits for its answer, or what is done then. */
 const waiting = new Map();
 let lastId = 0;
 
@@ -95,16 +95,31 @@ const TOOLS = {
     waiting.set(id, call);
     write(question(id));
   },
-  /** The same request twice. */
+  /** The same request twice, in one write: a copy that comes after the answer is another request. */
   twice: (call) =>
-    ask(call, (message) => {
-      write(message, message);
-    }),
-  /** Two questions under one id. */
-  sameId: (call) =>
-    ask(call, (message) => {
+    ask(call, (message) => process.stdout.write(`${text(message)}\n${text(message)}\n`)),
+  /** Two questions under one id, which are taken back where "isCancelled" says so. */
+  sameId: (call, { isCancelled }) =>
+    ask(call, async (message) => {
       write(message, question(message.id, 'What else?'));
+      if (isCancelled) {
+        await delay(100);
+        write(
+          { method: 'notifications/cancelled', params: { requestId: message.id } },
+          { id: call, result: said('cancelled') },
+        );
+      }
     }),
+  /** The same request once more when it is answered. */
+  again: (call) => {
+    lastId += 1;
+    const id = lastId;
+    waiting.set(id, () => {
+      waiting.set(id, call);
+      write(question(id));
+    });
+    write(question(id));
+  },
   /** The same request twice, and then takes it back. */
   twiceCancelled: (call) =>
     ask(call, async (message) => {
@@ -272,7 +287,9 @@ await stdioLines((line) => {
       received.push({ id, ...(result ? { result } : { error }) });
       const call = waiting.get(id);
       waiting.delete(id);
-      if (call !== undefined) {
+      if (typeof call === 'function') {
+        call();
+      } else if (call !== undefined) {
         write({ id: call, result: said(result ?? { error }) });
       }
       break;
