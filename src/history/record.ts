@@ -41,7 +41,11 @@ export interface HistoryRecord {
     /** The server's own name and version. */
     readonly claim?: string;
   };
-  /** What the person started that led to the request, such as "tool create_release". */
+  /**
+   * What the person started that led to the request, such as "tool create_release". Of several
+   * calls that were open, "one of: tool create_release, prompt greet"; older versions left the
+   * words in front out.
+   */
   readonly cause?: string;
   readonly mode: 'form' | 'url';
   readonly message: string;

@@ -2,6 +2,7 @@ import type { SettledRequest } from '../elicitation/inbox';
 import { isJsonObject } from '../elicitation/json';
 import type { Hide } from '../elicitation/knownSecrets';
 import { t } from '../elicitation/localize';
+import type { OpenCall } from '../elicitation/origin';
 import { visibleText } from '../elicitation/visibleText';
 import { keptParams } from './keptParams';
 import type { HistoryRecord } from './record';
@@ -32,7 +33,7 @@ export function toRecord(
   const line = (text: string): string => keptLine(discreet(text.slice(0, LONGEST_READ)));
   const { id, origin, receivedAt, request, settlement, params } = settled;
   const raw = isJsonObject(params) ? params : {};
-  const calls = origin.calls.map((call) => `${call.kind} ${call.name}`).join(', ');
+  const cause = causeOf(origin.calls);
   const message = request?.message ?? (typeof raw['message'] === 'string' ? raw['message'] : '');
   return {
     v: 1,
@@ -47,7 +48,7 @@ export function toRecord(
       scope: origin.scope,
       ...(origin.claim === undefined ? {} : { claim: line(origin.claim) }),
     },
-    ...(calls === '' ? {} : { cause: line(calls) }),
+    ...(cause === undefined ? {} : { cause: line(cause) }),
     mode: request?.kind ?? (raw['mode'] === 'url' ? 'url' : 'form'),
     message: visibleText(discreet(message.slice(0, LONGEST_READ)), {
       multiline: true,
@@ -64,6 +65,12 @@ export function toRecord(
     notes: notesOf(request).map(line),
     params: keptParams(params, request, discreet),
   };
+}
+
+/** What led to the request, in the words of {@link HistoryRecord.cause}. */
+function causeOf(calls: readonly OpenCall[]): string | undefined {
+  const [first, ...more] = calls.map(({ kind, name }) => `${kind} ${name}`);
+  return more.length === 0 ? first : `one of: ${[first, ...more].join(', ')}`;
 }
 
 function notesOf(request: SettledRequest['request']): readonly string[] {

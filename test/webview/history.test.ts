@@ -112,6 +112,24 @@ test('shows every part of the selected record', async () => {
   }
 });
 
+test.each([
+  [
+    'one of: tool connect_github, prompt greet, tool delete_project',
+    'one of: connect_github, prompt greet, delete_project',
+    'one of: tool connect_github, prompt greet, tool delete_project',
+  ],
+  // Records of older versions don't say so.
+  ['tool connect_github, tool delete_project', 'connect_github, delete_project', undefined],
+])('of calls that were open together it names none as the cause: %s', async (cause, cell, fact) => {
+  const history = await pages.history([{ ...full, cause }], wide);
+  const row = rowsOf(history).first();
+  await expect.poll(() => row.getByRole('gridcell').nth(2).innerText()).toBe(cell);
+  await row.click();
+  await detailsOf(history)
+    .getByText(fact ?? cause, { exact: true })
+    .waitFor();
+});
+
 test('a URL request has a host and no answers, and says when the page was done', async () => {
   const record = { ...full, mode: 'url', urlHost: 'example.com', fields: [], notes: [] } as const;
   const history = await pages.history([record], wide);

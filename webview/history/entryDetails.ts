@@ -4,6 +4,7 @@ import type { FromHistoryPage, HistoryStrings } from '../../src/ui/history/histo
 import { element } from '../page/element';
 import { fill } from '../page/fill';
 import type { VsCodeApi } from '../page/vscodeApi';
+import { describeCause } from './describeCause';
 import type { HistoryFormat } from './historyFormat';
 
 /** Everything that is known of an entry, as text, and what can be done with it. */
@@ -89,7 +90,7 @@ function recordFacts(
     [strings.identity, entry.server.identity],
     [strings.scope, strings.scopes[entry.server.scope]],
     [strings.claims, entry.server.claim],
-    [strings.cause, entry.cause],
+    [strings.cause, entry.cause === undefined ? undefined : describeCause(entry.cause, strings)],
     [strings.mode, strings.modes[entry.mode]],
     [strings.host, entry.urlHost],
   ];

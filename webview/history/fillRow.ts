@@ -2,6 +2,7 @@ import type { HistoryRow } from '../../src/history/historyQuery';
 import type { HistoryStrings } from '../../src/ui/history/historyMessages';
 import { element } from '../page/element';
 import { fill } from '../page/fill';
+import { describeCause } from './describeCause';
 import type { HistoryFormat } from './historyFormat';
 
 /** What each element of a row shows, as JSON. */
@@ -26,7 +27,7 @@ export function fillRow(
   line.replaceChildren(
     cell('when', row === undefined ? '' : format.shortTime(row.at)),
     cell('server', row?.server ?? ''),
-    cell('tool', (row?.cause ?? '').replace(/^tool /, '')),
+    cell('tool', row?.cause === undefined ? '' : describeCause(row.cause, strings, true)),
     cell('asked', row === undefined ? '…' : row.asked),
     cell('mode', row?.mode === undefined ? '' : strings.modes[row.mode]),
     cell('outcome', row === undefined ? '' : outcomeText(row, strings, format)),

@@ -158,6 +158,7 @@ const words: Readonly<
   duration: true,
   details: true,
   cause: true,
+  oneOf: true,
   identity: true,
   claims: true,
   scope: true,

@@ -12,6 +12,8 @@ export interface HistoryStrings {
   readonly duration: string;
   readonly details: string;
   readonly cause: string;
+  /** `{0}` are calls of which one led to the request. */
+  readonly oneOf: string;
   readonly identity: string;
   readonly claims: string;
   readonly modes: Readonly<Record<HistoryRecord['mode'], string>>;

@@ -13,6 +13,7 @@ export function historyStrings(): HistoryStrings {
     duration: l10n.t('Took'),
     details: l10n.t('Details'),
     cause: l10n.t('Asked during'),
+    oneOf: l10n.t('one of: {0}'),
     identity: l10n.t('Runs or contacts'),
     claims: l10n.t('Calls itself'),
     modes: { form: l10n.t('Form'), url: l10n.t('URL') },

@@ -92,6 +92,18 @@ describe('what is kept of a request', () => {
     });
   });
 
+  it('is of several calls that were open that one of them led to it', async () => {
+    const request = settled('1');
+    const calls = [
+      { kind: 'tool', name: 'connect_github' },
+      { kind: 'prompt', name: 'greet' },
+    ] as const;
+    await open().add({ ...request, origin: { ...request.origin, calls } });
+    expect((await detailsOf(open(), '1')).entry).toMatchObject({
+      cause: 'one of: tool connect_github, prompt greet',
+    });
+  });
+
   it('can be the values, but never those of secrets', async () => {
     const history = open('full');
     await history.add(settled('1'));

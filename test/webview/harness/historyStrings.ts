@@ -10,6 +10,7 @@ export const historyStrings: HistoryStrings = {
   duration: 'Took',
   details: 'Details',
   cause: 'Asked during',
+  oneOf: 'one of: {0}',
   identity: 'Runs or contacts',
   claims: 'Calls itself',
   modes: { form: 'Form', url: 'URL' },
