@@ -396,6 +396,31 @@ test('clearing forgets the selection', async () => {
   await history.page.getByText('Choose a line to see its details.').waitFor();
 });
 
+test.each([320, 420, 560, 800, 1120, 1400])(
+  'at %i px, what was asked and the tool are there, whole where a line has room for them',
+  async (width) => {
+    const record = {
+      ...full,
+      cause: 'tool register_service',
+      message: 'Which channel shall it be?',
+      outcome: 'disconnected',
+    } as const;
+    const history = await pages.history([record], { width, height: 400 });
+    const row = rowsOf(history).first();
+    await row.getByText(record.message).waitFor();
+    const cut = await row
+      .locator('.asked, .tool, .outcome')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) =>
+          cell.clientWidth === 0 || cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [],
+        ),
+      );
+    expect(cut).toEqual([]);
+    const below = await row.evaluate((line) => line.scrollHeight - line.clientHeight);
+    expect(below).toBeLessThanOrEqual(0);
+  },
+);
+
 test('a narrow page keeps the choices behind a button', async () => {
   const history = await pages.history(sampleRecords(5), { width: 320, height: 400 });
   const server = history.page.getByRole('combobox', { name: 'Server' });
