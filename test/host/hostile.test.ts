@@ -74,7 +74,7 @@ it('writes only text into a form, the Pending view and its hover', async () => {
     expect(await form.locator('footer').getByRole('button', { name }).isVisible()).toBe(true);
   }
   const pending = workbench.view('Pending');
-  await pending.waitForRow('hostile', /open now · \[click\]\(command:/);
+  await pending.waitForRow('hostile', /^\[click\]\(command:.* · tool ask · open now · just now$/);
   const hover = await pending.hoverText('hostile');
   expect(hover).toContain('[click](command:workbench.action.quit)');
   expect(await page.locator(`.monaco-hover:visible ${LIVE}`).count()).toBe(0);

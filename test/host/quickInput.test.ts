@@ -346,7 +346,16 @@ describe('leaving a question', () => {
     await quickInput.waitForHidden();
     await workbench.openContainer('MCP Elicitation');
     await expect.poll(() => workbench.containerBadge('MCP Elicitation')).toBe('1');
-    await workbench.view('Pending').pressAction('demo', 'Answer');
+    const pending = workbench.view('Pending');
+    await pending.waitForRow(
+      'demo',
+      /^Where should 5 be released\? · tool create_release · put off · just now$/,
+    );
+    expect(await pending.rowName('demo')).toMatch(
+      /demo .*Where should 5 be released\?.*tool create_release.*Since .* · put off/s,
+    );
+    await workbench.screenshot('pending-row');
+    await pending.pressAction('demo', 'Answer');
     await quickInput.waitForMessage(/^Channel/);
     expect(await quickInput.focusedItem()).toBe('Canary');
     await quickInput.press('Enter');

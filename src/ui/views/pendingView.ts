@@ -22,8 +22,8 @@ import { VisitNode } from './visitNode';
 /** How often the ages of waiting questions are brought up to date, in milliseconds. */
 const AGE_MS = 30_000;
 
-/** How much of a message its row and its tooltip hold, in code points. */
-const LONGEST_LINE = 200;
+/** How much of a message its row and its tooltip hold, in code points; the row has more to say. */
+const LONGEST_LINE = 80;
 const LONGEST_TOOLTIP = 2000;
 
 type PendingNode = PendingRequest | VisitNode | InterruptedNode;
@@ -102,14 +102,15 @@ function itemOf({ id, origin, request, receivedAt, stage }: PendingRequest): Tre
   const { server, identity, scope, claim, calls, cautions = [] } = origin;
   const item = new TreeItem(server);
   const cause = describeCalls(calls);
-  const age = describeAge(Date.now() - receivedAt.getTime());
   const line = request.message.split('\n')[0] ?? '';
   item.id = id;
   item.contextValue = 'request';
+  // What tells questions apart comes first: a narrow side bar cuts the rest off, and the tooltip has it.
   item.description = [
-    age,
-    describeStage(stage),
     visibleText(line, { multiline: false, limit: LONGEST_LINE }),
+    ...(cause === undefined ? [] : [cause]),
+    describeStage(stage),
+    describeAge(Date.now() - receivedAt.getTime()),
   ].join(' · ');
   item.iconPath = new ThemeIcon(STAGE_ICONS[stage]);
   item.tooltip = [
@@ -120,7 +121,7 @@ function itemOf({ id, origin, request, receivedAt, stage }: PendingRequest): Tre
     ...(cause === undefined ? [] : [l10n.t('Asked during: {0}', cause)]),
     l10n.t('Defined in: {0}', describeSource(scope)),
     ...(claim === undefined ? [] : [l10n.t('Calls itself: {0}', claim)]),
-    l10n.t('Since {0}', receivedAt.toLocaleTimeString()),
+    `${l10n.t('Since {0}', receivedAt.toLocaleTimeString())} · ${describeStage(stage)}`,
   ].join('\n');
   item.command = {
     command: 'mcpElicitation.answerPending',
