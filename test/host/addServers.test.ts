@@ -124,6 +124,10 @@ describe('adding servers', () => {
     expect(await dialog.detail()).not.toContain('hunter');
     await dialog.press('Move to Secret Storage');
     await notifications.waitFor(/Added searching/);
+    const added = (await notifications.all()).find(({ message }) =>
+      message.includes('Added searching'),
+    );
+    expect(added?.buttons).toEqual(['Start Server', 'Open Settings']);
     expect(await probe.configuration(SERVERS)).toMatchObject({
       searching: {
         type: 'http',
