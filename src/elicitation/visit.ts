@@ -2,7 +2,7 @@ import type { Origin } from './origin';
 
 /**
  * How a visit ended: the server told of it, the person said so, the call that
- * it was for ended, or the person gave the call up.
+ * it was for ended, or the person waits no longer, which gives up a call that does.
  */
 export type VisitEnd = 'server' | 'person' | 'callEnded' | 'cancelled';
 

@@ -241,3 +241,24 @@ it('opens a page of a server only after consent, in the browser, and records the
   await expect.poll(() => history.locator('body').innerText()).toMatch(/127\.0\.0\.1/);
   expect(await history.locator('body').innerText()).not.toMatch(/http:\/\/127/);
 });
+
+it('no longer waits for a page that the person gives up, and does not record it as done', async () => {
+  const { workbench, probe, page } = editor();
+  const call = callTool(editor(), 'demo', 'connect_github');
+  const consent = await FormPage.shown(workbench);
+  const popup = page.context().waitForEvent('page');
+  await consent.press('Open in Browser');
+  const browserPage = await popup;
+  await probe.execute('mcpElicitation.showPending');
+  const pending = workbench.view('Pending');
+  expect(await pending.actions('demo')).toEqual(["I'm Done in the Browser", 'Stop Waiting']);
+  await workbench.screenshot('url-stop-waiting');
+  await pending.pressAction('demo', 'Stop Waiting');
+  await pending.waitForNoRow('demo');
+  await browserPage.getByRole('button').click();
+  expect(said(await call)).toBe('Connected the GitHub account.');
+  await browserPage.close();
+  const row = (await wholeHistory()).locator('tbody tr').first();
+  await expect.poll(() => row.innerText()).toMatch(/Connect your GitHub account.*Accepted/s);
+  expect(await row.innerText()).not.toContain('completed');
+});

@@ -25,6 +25,7 @@ const NAMES = [
   'cancelPending',
   'finishVisit',
   'stopVisit',
+  'leaveVisit',
   'copyVisitUrl',
   'resumeCall',
   'discardCall',

@@ -129,6 +129,9 @@ export class Commands implements Disposable {
       'mcpElicitation.stopVisit': (target) => {
         visitCommands.stop(target);
       },
+      'mcpElicitation.leaveVisit': (target) => {
+        visitCommands.stop(target);
+      },
       'mcpElicitation.copyVisitUrl': (target) => visitCommands.copyUrl(target),
       'mcpElicitation.resumeCall': (target) => interruptedCommands.resume(target),
       'mcpElicitation.discardCall': (target) => {

@@ -12,7 +12,7 @@ export class VisitCommands {
     this.visitOf(target)?.end('person');
   }
 
-  /** Gives the waiting call up. */
+  /** Waits no longer, without saying that the page is done; a call that goes on only then is given up. */
   stop(target: unknown): void {
     this.visitOf(target)?.end('cancelled');
   }
