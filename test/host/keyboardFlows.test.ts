@@ -55,6 +55,14 @@ it('a form with every kind of field is opened, filled in, looked over and sent',
   await keyboard.tabTo(result, 'Copy');
   await keyboard.press('Enter');
   await workbench.statusBar.waitFor('Copied');
+  await keyboard.tabTo(result, 'Save…');
+  await keyboard.press('Enter');
+  await expect.poll(() => workbench.quickInput.value()).toMatch(/register_service\.txt$/);
+  await keyboard.press('Enter');
+  await expect
+    .poll(() => editor().readFile('register_service.txt'))
+    .toContain('Registered search.');
+  await workbench.quickInput.waitForHidden();
   await keyboard.tabTo(result, 'Open in Editor');
   await keyboard.press('Enter');
   await expect.poll(() => workbench.editors.active()).not.toBe('register_service · demo');

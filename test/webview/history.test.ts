@@ -306,6 +306,71 @@ describe('the keyboard', () => {
     expect(focused).toBe('details');
   });
 
+  test('chooses what the list is limited to, and clears it', async () => {
+    const history = await pages.history(sampleRecords(40), wide);
+    const { keyboard } = history.page;
+    await expectStatus(history, '40 entries');
+    const focused = () =>
+      history.page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      );
+    expect(await focused()).toBe('Search');
+    await keyboard.type('release');
+    await keyboard.press('Tab');
+    expect(await focused()).toBe('Server');
+    await keyboard.type('git');
+    await expectStatus(history, '20 of 40 entries');
+    await keyboard.press('Tab');
+    expect(await focused()).toBe('Outcome');
+    await keyboard.press('ArrowDown');
+    await keyboard.press('ArrowDown');
+    await expectStatus(history, '5 of 40 entries');
+    await keyboard.press('Home');
+    await expectStatus(history, '20 of 40 entries');
+    await keyboard.press('Tab');
+    expect(await focused()).toBe('Mode');
+    await keyboard.press('End');
+    await expectStatus(history, '10 of 40 entries');
+    await keyboard.press('Tab');
+    expect(await focused()).toBe('Time');
+    await keyboard.press('End');
+    for (const label of ['First day', 'Last day']) {
+      await keyboard.press('Tab');
+      expect(await focused()).toBe(label);
+      // Day, month and year are a stop each, and so is the button of the calendar.
+      for (let stop = 0; stop < 3; stop += 1) {
+        await keyboard.press('Tab');
+        expect(await focused()).toBe(label);
+      }
+    }
+    await keyboard.press('Tab');
+    expect(await focused()).toBe('Clear Filters');
+    await keyboard.press('Enter');
+    await expectStatus(history, '40 entries');
+    expect(await focused()).toBe('Search');
+  });
+
+  test('opens the choices of a narrow page, and closes them', async () => {
+    const history = await pages.history(sampleRecords(4), { width: 320, height: 400 });
+    const { keyboard } = history.page;
+    await expectStatus(history, '4 entries');
+    await keyboard.press('Tab');
+    const toggle = history.page.getByRole('button', { name: 'Filters' });
+    expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+    await keyboard.press('Enter');
+    expect(await toggle.getAttribute('aria-expanded')).toBe('true');
+    await keyboard.press('Tab');
+    await keyboard.type('git');
+    await expectStatus(history, '2 of 4 entries');
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Space');
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await keyboard.press('Tab');
+    const row = rowsOf(history).first();
+    expect(await row.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   test('the first arrow key selects the first row', async () => {
     const history = await pages.history(sampleRecords(3), wide);
     await history.page.locator('tr[tabindex="0"]').first().focus();
