@@ -5,6 +5,12 @@ import { readMessages, type Faults } from './readMessages';
 const LINE_END = /\r\n|\n|\r(?!$)/;
 
 /**
+ * Longest message that is read here, in characters, before the SDK reads it once more:
+ * to read a longer one twice would hold the extension host up.
+ */
+const LONGEST = 1_000_000;
+
+/**
  * A response of an MCP server over HTTP with the order of properties kept:
  * whole where the body is JSON, event by event where it is a stream. What is
  * no message of the protocol is taken out, which the SDK would only log; where
@@ -70,7 +76,8 @@ function readEvent(
     .map((line) => line.replace(/^data:? ?/, ''))
     .join('\n');
   const type = event.findLast((line) => line.startsWith('event:'))?.slice('event:'.length);
-  if (text === '' || !['', 'message'].includes(type?.trim() ?? '')) {
+  const isMessage = text !== '' && ['', 'message'].includes(type?.trim() ?? '');
+  if (!isMessage || (text.length > LONGEST && !isBatch(text))) {
     return event;
   }
   const ordered = withPropertyOrder(text);
@@ -82,9 +89,7 @@ function readEvent(
   if (read.problems.length > 0) {
     onFaults(read);
   }
-  // Several messages may come in an array (2025-03-26, batching), which the SDK does not read.
-  const isChanged =
-    ordered !== text || read.problems.length > 0 || text.trimStart().startsWith('[');
+  const isChanged = ordered !== text || read.problems.length > 0 || isBatch(text);
   if (!isChanged) {
     return event;
   }
@@ -92,6 +97,11 @@ function readEvent(
   // An event without a message may still tell from where to take the stream up again.
   const [first = '', ...more] = read.messages.map((message) => JSON.stringify(message));
   return [...others, `data: ${first}`, '', ...more.flatMap((message) => [`data: ${message}`, ''])];
+}
+
+/** Several messages may come in an array (2025-03-26, batching), which the SDK does not read from a stream. */
+function isBatch(text: string): boolean {
+  return text.trimStart().startsWith('[');
 }
 
 function textRead(onFaults: (faults: Faults) => void): TransformStream<string, string> {
@@ -107,6 +117,9 @@ function textRead(onFaults: (faults: Faults) => void): TransformStream<string, s
 }
 
 function readText(text: string, onFaults: (faults: Faults) => void): string {
+  if (text.length > LONGEST) {
+    return text;
+  }
   const ordered = withPropertyOrder(text);
   const read = readMessages(ordered);
   const { messages, refusals, problems } = read ?? { messages: [], refusals: [], problems: [] };
