@@ -1,48 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { isJsonObject, type JsonObject } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
 import type { Settlement } from '../../src/elicitation/settlement';
 import type { ServerOptions } from '../../src/mcp/serverOptions';
-import { acceptForm, connect, type Session } from './person';
+import { acceptForm, connect } from './person';
 import { resultJson } from './resultJson';
-import { startHttpServer, stdioServer, type HttpServer } from './testServer';
+import { stdioServer } from './testServer';
+import { useServer } from './useServer';
 
 const answerWith = (text: string) => (request: PendingRequest) => {
   acceptForm(request, { answer: { kind: 'text', text } });
 };
 
 describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transport) => {
-  let http: HttpServer | undefined;
-  let session: Session;
-  let person: (request: PendingRequest) => void;
-  const asked: PendingRequest[] = [];
-
-  beforeAll(async () => {
-    if (transport === 'http') {
-      http = await startHttpServer('v1Server', 'http');
-    }
-    session = await connect(http?.definition ?? stdioServer('v1Server', 'stdio'), (request) => {
-      asked.push(request);
-      person(request);
-    });
-  });
-
-  beforeEach(() => {
-    asked.length = 0;
-    person = () => undefined;
-  });
-
-  afterAll(async () => {
-    await session.connection.close();
-    await http?.stop();
-  });
-
-  const call = async (name: string, args = {}): Promise<unknown> =>
-    resultJson(await session.connection.callTool(name, args));
+  const server = useServer('v1Server', transport, () => undefined);
+  const { asked, call } = server;
 
   describe('form', () => {
     it('receives what the person submitted, defaults too', async () => {
-      person = (request) => {
+      server.person = (request) => {
         acceptForm(request, { name: { kind: 'text', text: 'Ada' } });
       };
       expect(await call('form')).toEqual({
@@ -55,7 +31,7 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
       ['declined', 'decline'],
       ['cancelled', 'cancel'],
     ] as const)('receives %s as %s, without content', async (outcome, action) => {
-      person = (request) => {
+      server.person = (request) => {
         request.settle({ outcome });
       };
       expect(await call('form')).toEqual({ action });
@@ -81,7 +57,7 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
     ];
 
     it.each(settlements)('receives %o as %s', async (settlement, action) => {
-      person = (request) => {
+      server.person = (request) => {
         request.settle(settlement);
       };
       const url = 'https://example.com/sign-in?next=%2F';
@@ -90,7 +66,7 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
     });
 
     it('asks without an id, as some servers do', async () => {
-      person = (request) => {
+      server.person = (request) => {
         request.settle({ outcome: 'declined' });
       };
       expect(await call('visit', { url: 'https://example.com/' })).toEqual({ action: 'decline' });
@@ -109,7 +85,7 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
     const answer = await call('impatient');
     expect(answer).toMatchObject({ error: { message: expect.stringContaining('timed out') } });
     await vi.waitFor(() => {
-      expect(session.settled.at(-1)?.settlement).toEqual({
+      expect(server.session.settled.at(-1)?.settlement).toEqual({
         outcome: 'withdrawn',
         reason: expect.stringMatching(/^The server stopped waiting/),
       });
@@ -120,7 +96,7 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
   });
 
   it('asks several questions at once, and each gets its own answer', async () => {
-    person = () => {
+    server.person = () => {
       if (asked.length === 5) {
         for (const request of asked.toReversed()) {
           answerWith(`to ${request.request.message}`)(request);
@@ -136,7 +112,7 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
   });
 
   it('asks in two calls at once, without crosstalk', async () => {
-    person = (request) => {
+    server.person = (request) => {
       if (asked.length === 2) {
         for (const each of asked) {
           answerWith(each.request.message)(each);
@@ -158,26 +134,26 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
   });
 
   it('asks while a prompt is got', async () => {
-    person = (request) => {
+    server.person = (request) => {
       acceptForm(request, { name: { kind: 'text', text: 'Ada' } });
     };
-    const { messages } = await session.connection.getPrompt('ask', {});
+    const { messages } = await server.session.connection.getPrompt('ask', {});
     expect(messages[0]?.content).toMatchObject({ text: expect.stringContaining('"name":"Ada"') });
     expect(asked[0]?.origin.calls).toEqual([{ kind: 'prompt', name: 'ask' }]);
   });
 
   it('asks while a resource is read', async () => {
-    person = (request) => {
+    server.person = (request) => {
       request.settle({ outcome: 'cancelled' });
     };
-    const { contents } = await session.connection.readResource('test://ask');
+    const { contents } = await server.session.connection.readResource('test://ask');
     expect(contents[0]).toMatchObject({ text: '{"action":"cancel"}' });
     expect(asked[0]?.origin.calls).toEqual([{ kind: 'resource', name: 'test://ask' }]);
   });
 
   it('asks when no call is open', async () => {
-    person = answerWith('whenever');
-    await session.connection.callTool('later', {});
+    server.person = answerWith('whenever');
+    await server.session.connection.callTool('later', {});
     await expect
       .poll(() => call('received'))
       .toContainEqual({ action: 'accept', content: { answer: 'whenever' } });
@@ -190,7 +166,11 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
       abort.abort(new Error('enough'));
     });
     await expect(
-      session.connection.callTool('slow', {}, { signal: abort.signal, onProgress: progress }),
+      server.session.connection.callTool(
+        'slow',
+        {},
+        { signal: abort.signal, onProgress: progress },
+      ),
     ).rejects.toThrow('enough');
     expect(progress).toHaveBeenCalledWith({ progress: 1, total: 4, message: 'a quarter done' });
     await expect.poll(() => call('received')).toContain('cancelled');
@@ -207,7 +187,7 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
     expect(await call('roots')).toEqual({
       roots: [{ uri: 'file:///home/ada/project', name: 'project' }],
     });
-    await session.connection.tellRootsChanged();
+    await server.session.connection.tellRootsChanged();
     await expect.poll(() => call('received')).toContain('notifications/roots/list_changed');
   });
 
@@ -215,16 +195,20 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
     await call('log', { level: 'warning', data: 'low on \u202edisk' });
     await call('log', { level: 'info', data: { free: 3 } });
     await vi.waitFor(() => {
-      expect(session.log).toContainEqual(expect.stringMatching(/^\[server v1\] low on .*disk$/));
-      expect(session.log).toContain('[server v1] {"free":3}');
+      expect(server.session.log).toContainEqual(
+        expect.stringMatching(/^\[server v1\] low on .*disk$/),
+      );
+      expect(server.session.log).toContain('[server v1] {"free":3}');
     });
-    expect(session.log.filter((line) => line.startsWith('[server')).join()).not.toContain('\u202e');
+    expect(server.session.log.filter((line) => line.startsWith('[server')).join()).not.toContain(
+      '\u202e',
+    );
   });
 
   it.each(['tools', 'prompts', 'resources'] as const)('changes its %s', async (part) => {
-    await session.connection.callTool('change', { part, name: `new-${part}` });
+    await server.session.connection.callTool('change', { part, name: `new-${part}` });
     await expect
-      .poll(() => session.connection.catalog[part].map(({ name }) => name))
+      .poll(() => server.session.connection.catalog[part].map(({ name }) => name))
       .toContain(`new-${part}`);
   });
 });

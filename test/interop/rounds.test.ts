@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src/elicitation/json';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
 import { isSavedRound } from '../../src/mcp/savedRound';
-import { acceptForm, connect, type Session, type SessionOptions } from './person';
+import { acceptForm, connect, type Session } from './person';
 import { resultJson } from './resultJson';
-import { startHttpServer, stdioServer, type HttpServer } from './testServer';
+import { stdioServer } from './testServer';
+import { useServer } from './useServer';
 
 const answerAda = (request: PendingRequest): void => {
   acceptForm(request, { answer: { kind: 'text', text: 'Ada' } });
@@ -23,43 +24,11 @@ const STATES: readonly [string, string][] = [
 ];
 
 describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (transport) => {
-  let http: HttpServer | undefined;
-  let session: Session;
-  let person: (request: PendingRequest) => void;
-  const asked: PendingRequest[] = [];
-
-  const open = (options?: SessionOptions): Promise<Session> =>
-    connect(
-      http?.definition ?? stdioServer('roundsServer', 'stdio'),
-      (request) => {
-        asked.push(request);
-        person(request);
-      },
-      options,
-    );
-
-  beforeAll(async () => {
-    if (transport === 'http') {
-      http = await startHttpServer('roundsServer', 'http');
-    }
-    session = await open();
-  });
-
-  beforeEach(() => {
-    asked.length = 0;
-    person = answerAda;
-  });
-
-  afterAll(async () => {
-    await session.connection.close();
-    await http?.stop();
-  });
-
-  const call = async (name: string, args: JsonObject = {}): Promise<unknown> =>
-    resultJson(await session.connection.callTool(name, args));
+  const server = useServer('roundsServer', transport, answerAda);
+  const { asked, call } = server;
 
   /** The texts of all messages that the server received. */
-  async function received(from = session): Promise<string[]> {
+  async function received(from = server.session): Promise<string[]> {
     const list = resultJson(await from.connection.callTool('received', {}));
     return Array.isArray(list) ? list.map(String) : [];
   }
@@ -74,7 +43,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
   }
 
   it('takes the revision that the server has', () => {
-    expect(session.connection.protocolVersion).toBe('2026-07-28');
+    expect(server.session.connection.protocolVersion).toBe('2026-07-28');
   });
 
   it.each(STATES)('returns the state as it came: %s', async (_, state) => {
@@ -134,13 +103,13 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
     ['declined', 'decline'],
     ['cancelled', 'cancel'],
   ] as const)('answers %s with %s alone', async (outcome, action) => {
-    person = (request) => {
+    server.person = (request) => {
       request.settle({ outcome });
     };
     expect(await call('ask', { state: 'x' })).toMatchObject({
       params: { inputResponses: { who: { action } }, requestState: 'x' },
     });
-    expect(session.log.join('\n')).not.toContain('Ada"');
+    expect(server.session.log.join('\n')).not.toContain('Ada"');
   });
 
   it('sends the answers and the state of the last round only', async () => {
@@ -166,7 +135,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
 
   it('stops to come back when the person cancels the call', async () => {
     const abort = new AbortController();
-    const calling = session.connection.callTool('forever', {}, { signal: abort.signal });
+    const calling = server.session.connection.callTool('forever', {}, { signal: abort.signal });
     const failed = calling.catch((error: unknown) => error);
     await vi.waitFor(async () => {
       expect(await callsOf('forever')).not.toEqual([]);
@@ -176,7 +145,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
   });
 
   it.each(['nothing', 'unknownType'])('fails a result that is none: %s', async (tool) => {
-    await expect(session.connection.callTool(tool, {})).rejects.toThrow(/\w/);
+    await expect(server.session.connection.callTool(tool, {})).rejects.toThrow(/\w/);
     expect(await callsOf(tool)).toHaveLength(1);
   });
 
@@ -186,21 +155,21 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
 
   it('closes its question when the person cancels the call, and sends nothing more', async () => {
     const abort = new AbortController();
-    person = () => {
+    server.person = () => {
       abort.abort(new Error('enough'));
     };
     const sent = (await callsOf('ask')).length;
-    await expect(session.connection.callTool('ask', {}, { signal: abort.signal })).rejects.toThrow(
-      'enough',
-    );
-    expect(session.settled.at(-1)?.settlement.outcome).toBe('withdrawn');
-    expect(session.kept.at(-1)?.end).toBe('forgotten');
+    await expect(
+      server.session.connection.callTool('ask', {}, { signal: abort.signal }),
+    ).rejects.toThrow('enough');
+    expect(server.session.settled.at(-1)?.settlement.outcome).toBe('withdrawn');
+    expect(server.session.kept.at(-1)?.end).toBe('forgotten');
     expect(await callsOf('ask')).toHaveLength(sent + 1);
   });
 
   it('carries no answers to another call that runs at the same time', async () => {
     let other: Promise<unknown> | undefined;
-    person = (request) => {
+    server.person = (request) => {
       if (asked.length === 1) {
         other = call('ask', { state: 'other' }).then(() => {
           answerAda(request);
@@ -232,7 +201,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
   });
 
   it('ends a call that wants what was never offered', async () => {
-    await expect(session.connection.callTool('sampling', {})).rejects.toThrow(
+    await expect(server.session.connection.callTool('sampling', {})).rejects.toThrow(
       'sampling/createMessage',
     );
     expect(asked).toEqual([]);
@@ -266,21 +235,21 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
     ['no object', 'elicitation/create'],
   ])('asks nothing of a round when one request can not be asked: %s', async (_, request) => {
     const isElicitation = isJsonObject(request) && 'method' in request;
-    const settled = session.settled.length;
-    await expect(session.connection.callTool('unfit', { request })).rejects.toThrow(
+    const settled = server.session.settled.length;
+    await expect(server.session.connection.callTool('unfit', { request })).rejects.toThrow(
       /^The server (?:asked what could not be asked here|wants to know something, but)/,
     );
     await vi.waitFor(() => {
-      const outcomes = session.settled.slice(settled).map((end) => end.settlement.outcome);
+      const outcomes = server.session.settled.slice(settled).map((end) => end.settlement.outcome);
       expect(outcomes).toEqual(isElicitation ? ['refused', 'withdrawn', 'withdrawn'] : []);
     });
     expect(asked).toEqual([]);
-    expect(session.inbox.pending).toEqual([]);
+    expect(server.session.inbox.pending).toEqual([]);
     expect(JSON.stringify(await callsOf('unfit'))).not.toContain('inputResponses');
   });
 
   it('asks nothing of a round when one mode is switched off', async () => {
-    const quiet = await open({ serverOptions: { url: 'off' } });
+    const quiet = await server.connect({ serverOptions: { url: 'off' } });
     const page = { mode: 'url', message: 'Look', url: 'https://example.com/' };
     const request = { method: 'elicitation/create', params: page };
     await expect(quiet.connection.callTool('unfit', { request })).rejects.toThrow(/“url”/);
@@ -296,11 +265,11 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
     { inputRequests: [], requestState: 'x' },
     { inputRequests: 'who', requestState: 'x' },
   ])('fails a round that could not be answered as it must, with a reason: %o', async (fields) => {
-    await expect(session.connection.callTool('faulty', fields)).rejects.toThrow(
+    await expect(server.session.connection.callTool('faulty', fields)).rejects.toThrow(
       /"(?:requestState" is not text|inputRequests" are no object)/,
     );
     expect(asked).toEqual([]);
-    expect(session.lost).toEqual([]);
+    expect(server.session.lost).toEqual([]);
   });
 
   it('takes null for nothing, as some languages write it', async () => {
@@ -313,14 +282,14 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
   });
 
   it('tells when the server has no use for the answers any more', async () => {
-    await expect(session.connection.callTool('expired', {})).rejects.toThrow(
+    await expect(server.session.connection.callTool('expired', {})).rejects.toThrow(
       'Invalid or expired requestState',
     );
-    expect(session.kept.at(-1)).toMatchObject({ name: 'expired', end: 'forgotten' });
+    expect(server.session.kept.at(-1)).toMatchObject({ name: 'expired', end: 'forgotten' });
   });
 
   it('asks while a prompt is got, and while a resource is read', async () => {
-    const prompt = await session.connection.getPrompt('ask', { topic: 'birds' });
+    const prompt = await server.session.connection.getPrompt('ask', { topic: 'birds' });
     const [message] = prompt.messages;
     expect(message?.content.type === 'text' && JSON.parse(message.content.text)).toMatchObject({
       method: 'prompts/get',
@@ -331,7 +300,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
         requestState: 'prompt',
       },
     });
-    const resource = await session.connection.readResource('test://ask');
+    const resource = await server.session.connection.readResource('test://ask');
     const [content] = resource.contents;
     expect(content !== undefined && 'text' in content && JSON.parse(content.text)).toMatchObject({
       method: 'resources/read',
@@ -341,7 +310,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
 
   it('tells the server that a call is given up', async () => {
     const abort = new AbortController();
-    const failed = session.connection
+    const failed = server.session.connection
       .callTool('never', {}, { signal: abort.signal })
       .catch((error: unknown) => error);
     await vi.waitFor(async () => {
@@ -362,8 +331,8 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
   });
 
   it('goes on with a round in another connection', async () => {
-    person = () => undefined;
-    const first = await open();
+    server.person = () => undefined;
+    const first = await server.connect();
     const call = first.connection.callTool('ask', { state: 'kept' });
     const lost = call.catch((error: unknown) => error);
     await vi.waitFor(() => {
@@ -381,8 +350,8 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
     expect(first.kept[0]?.end).toBe('interrupted');
     expect(first.settled.map(({ settlement }) => settlement.outcome)).toEqual(['disconnected']);
 
-    person = answerAda;
-    const second = await open();
+    server.person = answerAda;
+    const second = await server.connect();
     const result = await second.connection.callTool('ask', { state: 'kept' }, {}, saved);
     expect(resultJson(result)).toMatchObject({
       params: { inputResponses: { who: ada }, requestState: 'kept' },
@@ -392,7 +361,7 @@ describe.each(['stdio', 'http'] as const)('rounds of 2026-07-28 over %s', (trans
   });
 
   it('offers no mode that is switched off', async () => {
-    const quiet = await open({ serverOptions: { url: 'off' } });
+    const quiet = await server.connect({ serverOptions: { url: 'off' } });
     const lines = await received(quiet);
     expect(lines.at(-1)).toContain('"elicitation":{"form":{}}');
     await quiet.connection.close();

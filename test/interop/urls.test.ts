@@ -1,51 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../src/elicitation/json';
-import type { PendingRequest } from '../../src/elicitation/pendingRequest';
-import { connect, type Session } from './person';
-import { resultJson } from './resultJson';
-import { startHttpServer, stdioServer, type HttpServer } from './testServer';
+import { useServer } from './useServer';
 
 const url = 'https://example.com/sign-in';
 
 describe.each(['stdio', 'http'] as const)('pages of 2025-11-25 over %s', (transport) => {
-  let http: HttpServer | undefined;
-  let session: Session;
-  let person: (request: PendingRequest) => void;
-  const asked: PendingRequest[] = [];
   const visited: [string | undefined, string][] = [];
   let lastLock = 0;
+  const server = useServer('v1Server', transport, (request) => {
+    request.settle({ outcome: 'accepted' });
+  });
+  const { asked, call } = server;
 
-  beforeAll(async () => {
-    if (transport === 'http') {
-      http = await startHttpServer('v1Server', 'http');
-    }
-    session = await connect(http?.definition ?? stdioServer('v1Server', 'stdio'), (request) => {
-      asked.push(request);
-      person(request);
-    });
-    session.inbox.on('visited', (page, end) => {
+  beforeAll(() => {
+    server.session.inbox.on('visited', (page, end) => {
       visited.push([page.elicitationId, end]);
     });
   });
 
   beforeEach(() => {
-    asked.length = 0;
     visited.length = 0;
-    person = (request) => {
-      request.settle({ outcome: 'accepted' });
-    };
   });
 
-  afterAll(async () => {
-    await session.connection.close();
-    await http?.stop();
-  });
-
-  const call = async (name: string, args: JsonObject = {}): Promise<unknown> =>
-    resultJson(await session.connection.callTool(name, args));
   const complete = (...ids: string[]): Promise<unknown> => call('complete', { ids });
   const openPages = (): (string | undefined)[] =>
-    session.inbox.visits.map(({ page }) => page.elicitationId);
+    server.session.inbox.visits.map(({ page }) => page.elicitationId);
 
   /** A lock that is closed still, with the number of pages it wants. */
   const lock = (count: number): JsonObject & { name: string } => {
@@ -60,11 +39,11 @@ describe.each(['stdio', 'http'] as const)('pages of 2025-11-25 over %s', (transp
   it('waits in the browser after consent, until the server says it is complete', async () => {
     const result = call('connect', { url, elicitationId: 'c1' });
     await vi.waitFor(() => {
-      expect(session.inbox.visits.map(({ page }) => page)).toEqual([
+      expect(server.session.inbox.visits.map(({ page }) => page)).toEqual([
         expect.objectContaining({ url, host: 'example.com', elicitationId: 'c1' }),
       ]);
     });
-    expect(session.settled.at(-1)?.settlement).toEqual({ outcome: 'accepted' });
+    expect(server.session.settled.at(-1)?.settlement).toEqual({ outcome: 'accepted' });
     await call('complete', { ids: ['nobody-knows', 'c1', 'c1'], how: 'told' });
     await vi.waitFor(() => {
       expect(visited).toEqual([['c1', 'server']]);
@@ -93,9 +72,9 @@ describe.each(['stdio', 'http'] as const)('pages of 2025-11-25 over %s', (transp
   it('counts a completion that came before its page was shown', async () => {
     await call('complete', { ids: ['early'], how: 'told' });
     await vi.waitFor(() => {
-      expect(session.log.some((line) => /^<- .*elicitation\/complete.*early/.test(line))).toBe(
-        true,
-      );
+      expect(
+        server.session.log.some((line) => /^<- .*elicitation\/complete.*early/.test(line)),
+      ).toBe(true);
     });
     const result = call('connect', { url, elicitationId: 'early' });
     await vi.waitFor(() => {
@@ -110,7 +89,7 @@ describe.each(['stdio', 'http'] as const)('pages of 2025-11-25 over %s', (transp
     await vi.waitFor(() => {
       expect(openPages()).toEqual(['d1']);
     });
-    session.inbox.visits[0]?.end('person');
+    server.session.inbox.visits[0]?.end('person');
     await vi.waitFor(() => {
       expect(visited).toEqual([['d1', 'person']]);
     });
@@ -156,11 +135,11 @@ describe.each(['stdio', 'http'] as const)('pages of 2025-11-25 over %s', (transp
       const wanted = lock(1);
       const result = call('locked', { ...wanted, anonymous });
       await vi.waitFor(() => {
-        expect(session.inbox.visits).toHaveLength(1);
+        expect(server.session.inbox.visits).toHaveLength(1);
       });
-      expect(session.inbox.visits[0]?.isAwaited).toBe(true);
+      expect(server.session.inbox.visits[0]?.isAwaited).toBe(true);
       await call('complete', { ids: [`${wanted.name}-1`], how: 'done' });
-      session.inbox.visits[0]?.end('person');
+      server.session.inbox.visits[0]?.end('person');
       expect(await result).toBe('opened');
     },
   );
@@ -182,12 +161,12 @@ describe.each(['stdio', 'http'] as const)('pages of 2025-11-25 over %s', (transp
     const wanted = lock(1);
     const result = call('locked', wanted);
     await vi.waitFor(() => {
-      expect(session.inbox.visits).toHaveLength(1);
+      expect(server.session.inbox.visits).toHaveLength(1);
     });
-    session.inbox.visits[0]?.end('person');
+    server.session.inbox.visits[0]?.end('person');
     await vi.waitFor(async () => {
       expect(await attempts(wanted.name)).toBe(2);
-      expect(session.inbox.visits).toHaveLength(1);
+      expect(server.session.inbox.visits).toHaveLength(1);
     });
     await complete(`${wanted.name}-1`);
     expect(await result).toBe('opened');
@@ -197,64 +176,66 @@ describe.each(['stdio', 'http'] as const)('pages of 2025-11-25 over %s', (transp
     ['declined', /declined/],
     ['cancelled', /not opened/],
   ] as const)('fails the call with a clear error when a page is %s', async (outcome, message) => {
-    person = (request) => {
+    server.person = (request) => {
       request.settle({ outcome });
     };
     const wanted = lock(3);
-    await expect(session.connection.callTool('locked', wanted)).rejects.toThrow(message);
+    await expect(server.session.connection.callTool('locked', wanted)).rejects.toThrow(message);
     expect(asked).toHaveLength(1);
     expect(await attempts(wanted.name)).toBe(1);
   });
 
   it('ends the call when the person gives the page up', async () => {
-    const failed = session.connection.callTool('locked', lock(1)).catch((error: unknown) => error);
+    const failed = server.session.connection
+      .callTool('locked', lock(1))
+      .catch((error: unknown) => error);
     await vi.waitFor(() => {
-      expect(session.inbox.visits).toHaveLength(1);
+      expect(server.session.inbox.visits).toHaveLength(1);
     });
-    session.inbox.visits[0]?.end('cancelled');
+    server.session.inbox.visits[0]?.end('cancelled');
     expect(await failed).toMatchObject({ message: 'You stopped waiting for the page.' });
   });
 
   it('waits no more when the person cancels the call', async () => {
     const abort = new AbortController();
-    const failed = session.connection
+    const failed = server.session.connection
       .callTool('locked', lock(1), { signal: abort.signal })
       .catch((error: unknown) => error);
     await vi.waitFor(() => {
-      expect(session.inbox.visits).toHaveLength(1);
+      expect(server.session.inbox.visits).toHaveLength(1);
     });
     abort.abort(new Error('enough'));
     expect(await failed).toMatchObject({ message: 'enough' });
     await vi.waitFor(() => {
-      expect(session.inbox.visits).toEqual([]);
+      expect(server.session.inbox.visits).toEqual([]);
     });
   });
 
   it('stops a server that asks again and again, with the say of the person', async () => {
-    const goOns = session.goOns.length;
-    session.inbox.on('changed', finishAtOnce);
+    const goOns = server.session.goOns.length;
+    server.session.inbox.on('changed', finishAtOnce);
     await expect(
-      session.connection.callTool('locked', { ...lock(1), stubborn: true }),
+      server.session.connection.callTool('locked', { ...lock(1), stubborn: true }),
     ).rejects.toThrow(/again and again/);
-    session.inbox.off('changed', finishAtOnce);
-    expect(session.goOns).toHaveLength(goOns + 1);
+    server.session.inbox.off('changed', finishAtOnce);
+    expect(server.session.goOns).toHaveLength(goOns + 1);
     expect(asked).toHaveLength(3);
   });
 
   function finishAtOnce(): void {
-    for (const visit of session.inbox.visits) {
+    for (const visit of server.session.inbox.visits) {
       visit.end('person');
     }
   }
 
   it('walks through pages that a prompt and a resource require', async () => {
-    const prompt = session.connection.getPrompt('locked', {});
+    const prompt = server.session.connection.getPrompt('locked', {});
     await vi.waitFor(() => {
       expect(openPages()).toEqual(['promptLock-1']);
     });
     await complete('promptLock-1');
     expect((await prompt).messages[0]?.content).toMatchObject({ text: '"opened"' });
-    const resource = session.connection.readResource('test://locked');
+    const resource = server.session.connection.readResource('test://locked');
     await vi.waitFor(() => {
       expect(openPages()).toEqual(['resourceLock-1']);
     });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { PendingRequest } from '../../src/elicitation/pendingRequest';
-import { acceptForm, connect, type Session } from './person';
-import { resultJson } from './resultJson';
-import { startHttpServer, stdioServer, type HttpServer } from './testServer';
+import { acceptForm, connect } from './person';
+import { startHttpServer, stdioServer } from './testServer';
+import { useServer } from './useServer';
 
 const answerWith = (text: string) => (request: PendingRequest) => {
   acceptForm(request, { answer: { kind: 'text', text } });
@@ -17,43 +17,15 @@ describe.each([
   ['stdio', 'both', '2026-07-28'],
   ['http', 'both', '2026-07-28'],
 ] as const)('a server on SDK v2 over %s, %s', (transport, eras, revision) => {
-  let http: HttpServer | undefined;
-  let session: Session;
-  let person: (request: PendingRequest) => void;
-  const asked: PendingRequest[] = [];
-
-  beforeAll(async () => {
-    if (transport === 'http') {
-      http = await startHttpServer('v2Server', 'http', eras);
-    }
-    session = await connect(
-      http?.definition ?? stdioServer('v2Server', 'stdio', eras),
-      (request) => {
-        asked.push(request);
-        person(request);
-      },
-    );
-  });
-
-  beforeEach(() => {
-    asked.length = 0;
-    person = answerWith('Ada');
-  });
-
-  afterAll(async () => {
-    await session.connection.close();
-    await http?.stop();
-  });
-
-  const call = async (name: string, args = {}): Promise<unknown> =>
-    resultJson(await session.connection.callTool(name, args));
+  const server = useServer('v2Server', transport, answerWith('Ada'), eras);
+  const { asked, call } = server;
 
   it('is spoken to in the newest revision that it knows', () => {
-    expect(session.connection.protocolVersion).toBe(revision);
+    expect(server.session.connection.protocolVersion).toBe(revision);
   });
 
   it('lists what it has, and is not blamed for having no templates', () => {
-    const { catalog, catalogProblems } = session.connection;
+    const { catalog, catalogProblems } = server.session.connection;
     expect(catalogProblems).toEqual([]);
     expect(catalog.resources.map(({ uri }) => uri)).toContain('test://ask');
   });
@@ -67,14 +39,14 @@ describe.each([
     ['declined', 'decline'],
     ['cancelled', 'cancel'],
   ] as const)('receives %s as %s, without content', async (outcome, action) => {
-    person = (request) => {
+    server.person = (request) => {
       request.settle({ outcome });
     };
     expect(await call('form')).toEqual({ who: { action } });
   });
 
   it('asks for several things at once, two forms and a page', async () => {
-    person = (request) => {
+    server.person = (request) => {
       if (request.request.kind === 'url') {
         request.settle({ outcome: 'accepted' });
       } else {
@@ -84,11 +56,11 @@ describe.each([
     const answers = call('several');
     if (revision === '2026-07-28') {
       await vi.waitFor(() => {
-        expect(session.inbox.visits.map(({ page }) => page.url)).toEqual([
+        expect(server.session.inbox.visits.map(({ page }) => page.url)).toEqual([
           'https://example.com/login',
         ]);
       });
-      session.inbox.visits[0]?.end('person');
+      server.session.inbox.visits[0]?.end('person');
     }
     expect(await answers).toEqual({
       who: accepted('Who are you?'),
@@ -97,7 +69,7 @@ describe.each([
     });
     expect(asked).toHaveLength(3);
     await vi.waitFor(() => {
-      expect(session.inbox.visits).toEqual([]);
+      expect(server.session.inbox.visits).toEqual([]);
     });
   });
 
@@ -105,15 +77,15 @@ describe.each([
     ['declined', 'decline'],
     ['cancelled', 'cancel'],
   ] as const)('receives a page that was %s as %s', async (outcome, action) => {
-    person = (request) => {
+    server.person = (request) => {
       request.settle({ outcome });
     };
     expect(await call('signIn', { times: 3 })).toEqual({ login: { action }, asked: 1 });
-    expect(session.inbox.visits).toEqual([]);
+    expect(server.session.inbox.visits).toEqual([]);
   });
 
   it('asks in three rounds', async () => {
-    person = (request) => {
+    server.person = (request) => {
       answerWith(`to ${request.request.message}`)(request);
     };
     expect(await call('rounds', { count: 3 })).toEqual(
@@ -122,18 +94,18 @@ describe.each([
   });
 
   it('asks in a tool that promises structured content', async () => {
-    const result = await session.connection.callTool('structured', {});
+    const result = await server.session.connection.callTool('structured', {});
     expect(result.structuredContent).toEqual({ answer: 'Ada' });
   });
 
   it('asks while a prompt is got', async () => {
-    const { messages } = await session.connection.getPrompt('ask', {});
+    const { messages } = await server.session.connection.getPrompt('ask', {});
     expect(messages[0]?.content).toMatchObject({ text: JSON.stringify({ who: accepted('Ada') }) });
     expect(asked[0]?.origin.calls).toEqual([{ kind: 'prompt', name: 'ask' }]);
   });
 
   it('asks while a resource is read', async () => {
-    const { contents } = await session.connection.readResource('test://ask');
+    const { contents } = await server.session.connection.readResource('test://ask');
     expect(contents[0]).toMatchObject({ text: JSON.stringify({ who: accepted('Ada') }) });
     expect(asked[0]?.origin.calls).toEqual([{ kind: 'resource', name: 'test://ask' }]);
   });
@@ -141,28 +113,30 @@ describe.each([
   it.each(['tools', 'prompts', 'resources'] as const)('changes its %s', async (part) => {
     // A subscription is made when the connection is there already.
     await vi.waitFor(() => {
-      expect(revision < '2026' || session.log.some((line) => line.includes('acknowledged'))).toBe(
-        true,
-      );
+      expect(
+        revision < '2026' || server.session.log.some((line) => line.includes('acknowledged')),
+      ).toBe(true);
     });
     await call('change', { part, name: `new-${part}` });
     await vi.waitFor(() => {
-      expect(session.connection.catalog[part].map(({ name }) => name)).toContain(`new-${part}`);
+      expect(server.session.connection.catalog[part].map(({ name }) => name)).toContain(
+        `new-${part}`,
+      );
     });
   });
 
   it('closes its question when the person cancels the call', async () => {
     const abort = new AbortController();
-    person = () => {
+    server.person = () => {
       abort.abort(new Error('enough'));
     };
-    await expect(session.connection.callTool('form', {}, { signal: abort.signal })).rejects.toThrow(
-      'enough',
-    );
+    await expect(
+      server.session.connection.callTool('form', {}, { signal: abort.signal }),
+    ).rejects.toThrow('enough');
     await vi.waitFor(() => {
-      expect(session.settled.at(-1)?.settlement.outcome).toBe('withdrawn');
+      expect(server.session.settled.at(-1)?.settlement.outcome).toBe('withdrawn');
     });
-    expect(session.inbox.pending).toEqual([]);
+    expect(server.session.inbox.pending).toEqual([]);
   });
 });
 
