@@ -3,7 +3,7 @@ import type { Field } from '../../src/elicitation/field';
 import type { JsonObject, JsonValue } from '../../src/elicitation/json';
 import type { FormPage } from './formPage';
 import { until } from './until';
-import type { QuickInput } from './workbench';
+import type { QuickInput } from './workbench/quickInput';
 
 /** Fills in a form so that it sends `content`: every field of it by hand, every other one left or made empty. */
 export async function answerInForm(

@@ -5,7 +5,7 @@ import { createProfile } from '../../scripts/host/profile.mjs';
 import { openBrowserWindow } from './browserWindow';
 import { openDesktopWindow, type DesktopProgram } from './desktopWindow';
 import { Probe } from './probe';
-import { Workbench } from './workbench';
+import { Workbench } from './workbench/workbench';
 
 export type Settings = Record<string, unknown>;
 

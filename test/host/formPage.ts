@@ -1,5 +1,5 @@
 import type { Frame, Locator } from 'playwright-core';
-import type { Workbench } from './workbench';
+import type { Workbench } from './workbench/workbench';
 import { pressTab } from './pressTab';
 
 /** More stops than any form of the tests has. */
