@@ -61,9 +61,8 @@ export class ArgumentQuestions {
         entries.delete(name);
       }
       this.drafts.set(keyOf(asked), entries);
-      void notify.info(
-        l10n.t('The call was not made. What you typed is kept for the next time you run it.'),
-      );
+      // The name comes last, since the editor cuts off what is long.
+      void notify.info(l10n.t('Not called, what you typed is kept: {0}', asked.call.name));
     } else {
       this.drafts.delete(keyOf(asked));
     }
