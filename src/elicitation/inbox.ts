@@ -45,7 +45,7 @@ export interface SettledRequest {
   readonly origin: Origin;
   readonly receivedAt: Date;
   readonly settlement: Settlement;
-  /** Whether a setting answered, and not the person; muting a server counts as one. */
+  /** Whether a setting answered, and not the person. */
   readonly isBySetting?: true;
   /** Absent when the request was refused unparsed. */
   readonly request?: PendingRequest['request'];
@@ -110,7 +110,7 @@ export class Inbox extends EventEmitter<InboxEvents> {
       : undefined;
     if (refusal !== undefined) {
       const { cause, settlement } = refusal;
-      record({ settlement, ...(cause === 'muted' ? { isBySetting: true } : {}) });
+      record({ settlement });
       if (cause !== 'muted') {
         this.emit('limited', origin, cause);
       }
@@ -162,7 +162,7 @@ export class Inbox extends EventEmitter<InboxEvents> {
         return;
       }
       if (this.isMuted(origin.server)) {
-        finish(mutedSettlement(), request, true);
+        finish(mutedSettlement(), request);
         return;
       }
       const end = (): void => {

@@ -170,16 +170,16 @@ export class Server extends EventEmitter<{ changed: []; gaveUp: [reason: string]
   }
 
   /**
-   * Stops the server, forgets how it was signed in to, and tells the authorization server so.
+   * Stops a server that may want a sign-in, forgets how it was signed in to, and tells the authorization server so.
    *
    * @returns one sentence for each authorization server that did not take the sign-in back; undefined when there was none
    */
   async signOut(): Promise<readonly string[] | undefined> {
-    await this.stop();
     const { definition, host } = this;
     if (definition instanceof DefinitionError || definition.type === 'stdio') {
       return undefined;
     }
+    await this.stop();
     const { signOut } = await host.loadConnection();
     return signOut(host.signIn.secrets, signInKey(this.name, definition.url), async () => {
       const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callTool, said } from './demo';
+import { callTool, clearTable, said } from './demo';
 import { FormPage } from './formPage';
 import { keyboardAtFile } from './keyboard';
 
@@ -122,6 +122,33 @@ describe('a page', () => {
     await keyboard.expectInFile('after');
   });
 });
+
+it.each(['Submit', 'Decline', 'Cancel', 'Later'])(
+  'the question that comes after a form that is left with %s has the keyboard',
+  async (button) => {
+    const { workbench } = editor();
+    const first = callTool(editor(), 'demo', 'register_service');
+    const form = await FormPage.shown(workbench);
+    const second = callTool(editor(), 'demo', 'create_release', { name: '1.4.0' });
+    await expect.poll(() => workbench.view('Pending').rows()).toHaveLength(2);
+    await form.fill('Service name', 'search');
+    await form.fill('Owner', 'ada@example.org');
+    await form.choose('Somebody is on call', 'No');
+    await form.choose('Tier', 'Silver: within 4 hours');
+    await form.choose('Alerts', 'Mail');
+    await form.tabTo(button);
+    await keyboard.press('Enter');
+    await workbench.quickInput.waitForTitle(/1\.4\.0/);
+    await workbench.editors.waitForClosed('demo asks');
+    await workbench.quickInput.waitForKeyboard();
+    await keyboard.type('b');
+    await workbench.quickInput.cancel();
+    expect(said(await second)).toMatch(/^Cancelled: /);
+    await clearTable(editor());
+    await first;
+    expect(await editor().readFile('notes.txt')).toBe('');
+  },
+);
 
 describe('a question that waits', () => {
   it.each([

@@ -42,7 +42,7 @@ export class HistoryCommands {
     const clear = l10n.t('Clear History');
     const choice = await notify.modal(
       l10n.t('Forget every question and answer in the approval history?'),
-      l10n.t('This can not be undone.'),
+      l10n.t('This cannot be undone.'),
       clear,
     );
     if (choice === clear) {

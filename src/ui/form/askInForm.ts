@@ -230,11 +230,19 @@ class FormSession {
     }
   };
 
+  /** The answer counts once the tab is gone: what comes next would lose the keyboard to what is below the tab. */
   private leave(answer: Answer): void {
-    this.finish(answer);
-    closePanel(this.panel).catch((error: unknown) => {
-      this.options.log.warn(`The form was not closed: ${String(error)}`);
-    });
+    if (this.isFinished) {
+      return;
+    }
+    this.isFinished = true;
+    closePanel(this.panel)
+      .catch((error: unknown) => {
+        this.options.log.warn(`The form was not closed: ${String(error)}`);
+      })
+      .finally(() => {
+        this.outcome.resolve(answer);
+      });
   }
 
   private showClosed(reason: string): void {

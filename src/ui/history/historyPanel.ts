@@ -96,7 +96,7 @@ export class HistoryPanel {
     const remove = l10n.t('Delete');
     const choice = await notify.modal(
       l10n.t('Delete this entry from the approval history?'),
-      l10n.t('This can not be undone.'),
+      l10n.t('This cannot be undone.'),
       remove,
     );
     if (choice === remove) {

@@ -73,7 +73,7 @@ export function historyStrings(): HistoryStrings {
       withdrawn: l10n.t('Withdrawn'),
       disconnected: l10n.t('Connection lost'),
       timedOut: l10n.t('Timed out'),
-      refused: l10n.t('Refused as unfit'),
+      refused: l10n.t('Refused'),
       limited: l10n.t('Over the limit'),
     },
     events: {

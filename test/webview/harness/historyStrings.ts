@@ -70,7 +70,7 @@ export const historyStrings: HistoryStrings = {
     withdrawn: 'Withdrawn',
     disconnected: 'Connection lost',
     timedOut: 'Timed out',
-    refused: 'Refused as unfit',
+    refused: 'Refused',
     limited: 'Over the limit',
   },
   events: {
