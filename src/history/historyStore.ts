@@ -130,6 +130,7 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
         await this.takeOut([...ids, ...this.expired]);
       } catch (error) {
         await this.guarded(() => this.lines.reload());
+        this.showUnsaved();
         throw error;
       } finally {
         this.emit('changed');
@@ -140,9 +141,9 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
   /** Forgets everything, in the file too. */
   clear(): Promise<void> {
     return this.inTurn(async () => {
+      await this.lines.clear();
       this.unsaved = [];
       this.expired.clear();
-      await this.lines.clear();
       this.emit('changed');
     });
   }
@@ -150,7 +151,7 @@ export class HistoryStore extends EventEmitter<HistoryStoreEvents> {
   /** Writes what a filter leaves to a file, oldest first; resolves to the number of lines. */
   export(format: ExportFormat, path: string, filter: HistoryFilter): Promise<number> {
     return this.inTurn(async () => {
-      await this.lines.refresh();
+      await this.refresh();
       const wanted = this.lines.index.find(filter);
       return exportLines(this.lines.journal, wanted, this.unsavedEntries(), format, path);
     });

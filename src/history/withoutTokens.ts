@@ -1,7 +1,8 @@
 /**
  * What is a secret by its looks, wherever it stands: what issuers put before
  * their keys, tokens of three parts (RFC 7519), private keys (RFC 7468), and
- * credentials behind their scheme (RFC 9110).
+ * credentials behind their scheme (RFC 9110). What is looked back for has an
+ * end: it is looked for at each place of a text, which may be all blanks.
  */
 const TOKEN = new RegExp(
   [
@@ -10,7 +11,7 @@ const TOKEN = new RegExp(
     /(?<![\w-])(?:AKIA|ASIA)[A-Z0-9]{16}(?![\w-])/,
     /(?<![\w-])AIza[\w-]{30,}/,
     /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/,
-    /(?<=(?<![\w-])(?:Bearer|Basic)[ \t]+)[\w.~+/-]{12,}=*/,
+    /(?<=(?<![\w-])(?:Bearer|Basic)[ \t]{1,10})[\w.~+/-]{12,}=*/,
   ]
     .map(({ source }) => source)
     .join('|'),

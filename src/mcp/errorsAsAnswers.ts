@@ -7,13 +7,17 @@ import { parseJson } from '../elicitation/parseJson';
  * a JSON-RPC error, as the answer that it is: 2026-07-28 says 404 for a method
  * that the server does not know, and the SDK reads such bodies under 400 alone.
  *
- * @param id of the request
+ * @param id of the request; undefined where it has none
  */
-export async function errorsAsAnswers(response: Response, id: RequestId): Promise<Response> {
+export async function errorsAsAnswers(
+  response: Response,
+  id: RequestId | undefined,
+): Promise<Response> {
   const { status, statusText, headers } = response;
   const text = await response.text();
   const body = parseJson(text);
-  const error = isJsonObject(body) && body['id'] === id ? body['error'] : undefined;
+  const error =
+    id !== undefined && isJsonObject(body) && body['id'] === id ? body['error'] : undefined;
   const isAnswer = isJsonObject(error) && !isAboutSession(error);
   return new Response(text, isAnswer ? { headers } : { status, statusText, headers });
 }

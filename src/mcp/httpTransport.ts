@@ -3,6 +3,7 @@ import {
   StreamableHTTPClientTransport,
   type AuthProvider,
   type JSONRPCMessage,
+  type JSONRPCResponse,
   type RequestId,
 } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../elicitation/json';
@@ -36,6 +37,9 @@ export class HttpTransport extends StreamableHTTPClientTransport {
   /** Ids of requests that were taken in without an answer, which may come on the GET stream alone. */
   private readonly accepted: Set<RequestId>;
 
+  /** Ids of the server's questions that were not answered yet. */
+  private readonly questions = new Set<RequestId>();
+
   /** Whether there is a GET stream, or may be one soon. */
   private isListening = false;
 
@@ -61,10 +65,12 @@ export class HttpTransport extends StreamableHTTPClientTransport {
         if (mayAnswer(response, init)) {
           response = await errorsAsAnswers(response, idOf(init?.body));
         }
+        // An answer of ours has an id of the server's, which may be that of a request of ours too.
+        const asked = isAnswer(init?.body) ? undefined : idOf(init?.body);
         if (response.ok && isJson(response)) {
-          wholeAnswers.add(idOf(init?.body));
+          addIfThere(wholeAnswers, asked);
         } else if (response.status === 202) {
-          accepted.add(idOf(init?.body));
+          addIfThere(accepted, asked);
         } else if (init?.method === 'GET' && NO_STREAM.has(response.status)) {
           onNoStream();
         } else if (response.status === 404 && hasSession(init)) {
@@ -95,7 +101,11 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     };
     // Whoever connects calls what was set before.
     this.onmessage = (message) => {
-      if (!('method' in message) && message.id !== undefined) {
+      if ('method' in message) {
+        if ('id' in message && message.method === 'elicitation/create') {
+          this.questions.add(message.id);
+        }
+      } else if (message.id !== undefined) {
         this.unanswered.delete(message.id);
         accepted.delete(message.id);
       }
@@ -146,13 +156,14 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     await this.farewell;
   }
 
-  /** An answer that is not taken leaves the call that it was for waiting; where that can be told, it ends. */
-  private async sendAnswer(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+  /** An answer to a question that is not taken leaves the call that it was for waiting; where that can be told, it ends. */
+  private async sendAnswer(message: JSONRPCResponse, options?: SendOptions): Promise<void> {
     const [only, ...others] = this.unanswered;
+    const isToQuestion = message.id !== undefined && this.questions.delete(message.id);
     try {
       await super.send(message, options);
     } catch (error) {
-      if (only !== undefined && others.length === 0) {
+      if (isToQuestion && only !== undefined && others.length === 0) {
         this.fail(only, answerRefusedMessage(error));
       }
       throw error;
@@ -223,11 +234,17 @@ function isJson(response: Response): boolean {
   return /^application\/json\b/i.test(response.headers.get('content-type') ?? '');
 }
 
-/** The id of the request in a body that the transport has written; `-1` where there is none. */
-function idOf(body: RequestInit['body']): RequestId {
+/** The id of the request in a body that the transport has written; undefined where there is none. */
+function idOf(body: RequestInit['body']): RequestId | undefined {
   const message = messageIn(body);
   const id = isJsonObject(message) ? message['id'] : undefined;
-  return typeof id === 'string' || typeof id === 'number' ? id : -1;
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined;
+}
+
+function addIfThere(ids: Set<RequestId>, id: RequestId | undefined): void {
+  if (id !== undefined) {
+    ids.add(id);
+  }
 }
 
 /** Whether a body that the transport has written answers a request of the server. */

@@ -53,8 +53,9 @@ export class SessionRenewal {
       }
       const isForgotten =
         error instanceof SdkHttpError &&
-        // Some servers answer 400; either way nothing was run.
-        (error.status === 404 || error.status === 400) &&
+        // Some servers answer 400 and say so; either way nothing was run.
+        (error.status === 404 ||
+          (error.status === 400 && /session|not initialized/i.test(error.message))) &&
         opened?.transport.sessionId !== undefined;
       if (!(isForgotten || error instanceof SignedInLate) || this.host.isOver()) {
         throw error;

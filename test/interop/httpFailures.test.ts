@@ -251,6 +251,32 @@ describe('a server over HTTP', () => {
     },
   );
 
+  it('whose request had the id that a call has later is no reason to fail the call', async () => {
+    const session = await open(answerAda, 'none');
+    expect(await call(session, 'askAhead')).toEqual(ada);
+    expect(await call(session, 'ask')).toEqual(ada);
+  });
+
+  it('that refuses an answer to something else than a question goes on with its call', async () => {
+    const session = await open(answerAda);
+    expect(await call(session, 'refusePong')).toEqual({ action: 'none' });
+  });
+
+  it('that finds one request bad (400) has not forgotten the session', async () => {
+    const arrived: PendingRequest[] = [];
+    const session = await open((request) => arrived.push(request));
+    const answer = call(session, 'ask');
+    await vi.waitFor(() => {
+      expect(arrived).toHaveLength(1);
+    });
+    await expect(session.connection.callTool('badRequest', {})).rejects.toThrow(
+      'There is no such ticket.',
+    );
+    arrived.forEach(answerAda);
+    expect(await answer).toEqual(ada);
+    expect(await call(session, 'received')).toMatchObject({ sessions: 1 });
+  });
+
   it.each([400, 413, 500])(
     'that refuses the answer to its question (%i) does not leave the call waiting',
     async (code) => {

@@ -78,6 +78,33 @@ const TOOLS = {
     response.write(event(question(questionId)));
     end(response, id, await answerTo(questionId));
   },
+  /** Asks under the id that the client's next request will have. */
+  askAhead: async (_args, response, id) => {
+    openStream(response);
+    response.write(event(question(id + 1)));
+    end(response, id, await answerTo(id + 1));
+  },
+  /** Pings, and refuses what the client answers to that. */
+  refusePong: (_args, response, id) => {
+    openStream(response);
+    refusal = 400;
+    response.write(event({ jsonrpc: '2.0', id: 'ping', method: 'ping' }));
+    const poll = setInterval(() => {
+      if (refusal === undefined) {
+        clearInterval(poll);
+        end(response, id, { action: 'none' });
+      }
+    }, 20);
+  },
+  /** Refuses a request under 400, without its id. */
+  badRequest: (_args, response) =>
+    response.writeHead(400, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32602, message: 'There is no such ticket.' },
+      }),
+    ),
   /** Asks on the GET stream. */
   askOnGet: async (_args, response, id) => {
     openStream(response);
