@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { visibleText } from '../elicitation/visibleText';
+import { writtenJson } from '../elicitation/writtenJson';
 import type { CatalogPart } from './catalog';
 import type { Logger } from './logger';
 
@@ -35,7 +36,7 @@ export function followServer(client: Client, log: Logger, news: ServerNews): voi
   });
   client.setNotificationHandler('notifications/message', ({ params }) => {
     const { level, logger, data } = params;
-    const text = typeof data === 'string' ? data : JSON.stringify(data);
+    const text = typeof data === 'string' ? data : writtenJson(data);
     const source = logger === undefined ? 'server' : `server ${logger}`;
     log[logMethod(level)](
       visibleText(`[${source}] ${text}`, { multiline: true, limit: LONGEST_LINE }),

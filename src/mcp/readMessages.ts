@@ -5,6 +5,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { isJsonObject } from '../elicitation/json';
 import { visibleText } from '../elicitation/visibleText';
+import { writtenJson } from '../elicitation/writtenJson';
 
 const NO_MESSAGE = 'The server sent what is no message of the protocol';
 
@@ -64,5 +65,5 @@ export function readMessages(text: string): Received | undefined {
 }
 
 function shortened(value: unknown): string {
-  return visibleText(JSON.stringify(value), { multiline: false, limit: LONGEST_EXCERPT });
+  return visibleText(writtenJson(value), { multiline: false, limit: LONGEST_EXCERPT });
 }

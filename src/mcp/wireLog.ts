@@ -2,6 +2,7 @@ import type { Transport } from '@modelcontextprotocol/client';
 import { cutJson } from '../elicitation/cutJson';
 import { isJsonObject } from '../elicitation/json';
 import { withoutPropertyOrder } from '../elicitation/propertyNames';
+import { writtenJson } from '../elicitation/writtenJson';
 import type { Logger } from './logger';
 
 const HIDDEN = '(hidden)';
@@ -39,7 +40,7 @@ export function logWire(transport: Transport, log: Logger): void {
 
 function describe(message: unknown): string {
   const cut = cutJson(LONGEST_LINE, LONGEST_LIST);
-  const line = JSON.stringify(hideAnswers(message), (key, value: unknown) =>
+  const line = writtenJson(hideAnswers(message), (key, value: unknown) =>
     withoutPropertyOrder(key, cut(key, value)),
   );
   return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}… (cut)`;

@@ -4,6 +4,7 @@ import type {
   GetPromptResult,
   ReadResourceResult,
 } from '@modelcontextprotocol/client';
+import { writtenJson } from '../../elicitation/writtenJson';
 
 /** What a call gave. */
 export type CallResult = CallToolResult | GetPromptResult | ReadResourceResult;
@@ -22,7 +23,7 @@ export function resultBlocks(result: CallResult): readonly ContentBlock[] {
   const { content, structuredContent } = result;
   return structuredContent === undefined
     ? content
-    : [...content, { type: 'text', text: JSON.stringify(structuredContent, null, 2) }];
+    : [...content, { type: 'text', text: writtenJson(structuredContent, undefined, 2) }];
 }
 
 /** The text of a block; undefined where it has none. */

@@ -2,6 +2,7 @@ import type { ContentBlock, ResourceLink } from '@modelcontextprotocol/client';
 import { l10n } from 'vscode';
 import { cutJson } from '../../elicitation/cutJson';
 import { visibleText } from '../../elicitation/visibleText';
+import { writtenJson } from '../../elicitation/writtenJson';
 import { escapeHtml } from '../pageHtml';
 import { bareType } from '../resources/fileName';
 import type { ResourceContents } from '../resources/resourceDocuments';
@@ -129,7 +130,7 @@ function actionHtml(command: string, place: number, label: string): Html {
 export function structuredHtml(data: unknown, room: ResultRoom): Html[] {
   let isCut = false;
   const cut = cutJson(LONGEST_JSON_TEXT, LONGEST_JSON_LIST);
-  const json = JSON.stringify(
+  const json = writtenJson(
     data,
     (key, value: unknown) => {
       const kept = cut(key, value);

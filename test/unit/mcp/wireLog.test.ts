@@ -1,5 +1,6 @@
+import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
-import { hideAnswers } from '../../../src/mcp/wireLog';
+import { hideAnswers, logWire } from '../../../src/mcp/wireLog';
 
 describe('hideAnswers', () => {
   it('hides the content of an elicitation result and leaves the action', () => {
@@ -44,5 +45,24 @@ describe('hideAnswers', () => {
     const result = { jsonrpc: '2.0', id: 2, result: { content: [{ type: 'text', text: 'hi' }] } };
     expect(hideAnswers(result)).toBe(result);
     expect(hideAnswers('text')).toBe('text');
+  });
+});
+
+describe('logWire', () => {
+  it('hands on what is nested too deeply to be logged', async () => {
+    const lines: string[] = [];
+    const received: JSONRPCMessage[] = [];
+    const [ours, theirs] = InMemoryTransport.createLinkedPair();
+    ours.onmessage = (message) => received.push(message);
+    logWire(ours, {
+      ...console,
+      trace: (line: string) => lines.push(line),
+    });
+    await ours.start();
+    const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+    const message: JSONRPCMessage = { jsonrpc: '2.0', method: 'notifications/x', params: { deep } };
+    await theirs.send(message);
+    expect(received).toEqual([message]);
+    expect(lines).toEqual(['<- (nested too deeply to be shown)']);
   });
 });
