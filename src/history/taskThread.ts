@@ -69,9 +69,10 @@ export class TaskThread<Tasks extends TaskTable<Tasks>, Event extends ThreadEven
     const worker = this.ensureWorker();
     const id = (this.lastId += 1);
     return new Promise((resolve, reject) => {
-      // The thread answers a task with that task's result; the messages' types tie the two.
-      this.waiting.set(id, { resolve: resolve, reject });
+      // First what may throw: nobody would wait for the answer.
       worker.postMessage({ id, task, params });
+      // The thread answers a task with that task's result; the messages' types tie the two.
+      this.waiting.set(id, { resolve, reject });
     });
   }
 

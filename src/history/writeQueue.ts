@@ -68,7 +68,8 @@ export class WriteQueue {
           lines: await this.made(lines),
           opened: await this.made([...opened.values()]),
         };
-        const writing = this.write(made)
+        const writing = Promise.resolve(made)
+          .then(this.write)
           .catch(this.failed)
           .then(() => {
             this.writing.delete(writing);
