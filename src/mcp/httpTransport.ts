@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ProtocolError,
   StreamableHTTPClientTransport,
@@ -11,6 +12,7 @@ import { t } from '../elicitation/localize';
 import { answerFaults } from './answerFaults';
 import { describeError } from './describeError';
 import { errorsAsAnswers } from './errorsAsAnswers';
+import { isPassingFailure } from './isPassingFailure';
 import { orderedFetch } from './orderedFetch';
 import type { Faults } from './readMessages';
 import type { HttpDefinition } from './serverDefinition';
@@ -19,6 +21,9 @@ type SendOptions = Parameters<StreamableHTTPClientTransport['send']>[1];
 
 /** JSON-RPC: the first code that implementations may use as they like. */
 const STREAM_ENDED = -32000;
+
+/** How long to wait before an answer is sent once more, in milliseconds, time after time. */
+const PAUSES_MS = [500, 1000, 2000, 4000];
 
 /** How long a server may take to hear that its session is over, in milliseconds. */
 const FAREWELL_MS = 1000;
@@ -161,13 +166,29 @@ export class HttpTransport extends StreamableHTTPClientTransport {
     const [only, ...others] = this.unanswered;
     const isToQuestion = message.id !== undefined && this.questions.delete(message.id);
     try {
-      await super.send(message, options);
+      await this.sendPatiently(message, options);
     } catch (error) {
       if (isToQuestion && only !== undefined && others.length === 0) {
         this.fail(only, answerRefusedMessage(error));
       }
       throw error;
     }
+  }
+
+  /** What a person has answered must not be lost over a moment's failure; a server takes one answer, however often it comes. */
+  private async sendPatiently(message: JSONRPCResponse, options?: SendOptions): Promise<void> {
+    for (const pause of PAUSES_MS) {
+      try {
+        await super.send(message, options);
+        return;
+      } catch (error) {
+        if (!isPassingFailure(error)) {
+          throw error;
+        }
+        await sleep(pause);
+      }
+    }
+    await super.send(message, options);
   }
 
   private fail(id: RequestId, message: string): void {

@@ -6,6 +6,9 @@ import { Readable } from 'node:stream';
 /** Statuses that the fetch standard allows no body for. */
 const WITHOUT_BODY = new Set([101, 204, 205, 304]);
 
+/** What the built-in `fetch` says as well. */
+const WITHOUT_RESPONSE = 'fetch failed';
+
 /**
  * `fetch` over the HTTP modules of Node, for the few shapes of request that an
  * MCP transport makes: a body of text or a form or none, redirects left to the caller.
@@ -43,16 +46,21 @@ export function patientFetch(url: string | URL, init: RequestInit = {}): Promise
       } catch (error) {
         // Of a status that the fetch standard does not know.
         message.destroy();
-        reject(new TypeError('fetch failed', { cause: error }));
+        reject(new TypeError(WITHOUT_RESPONSE, { cause: error }));
       }
     })
       .on('error', (error) => {
         reject(
-          init.signal?.aborted === true ? error : new TypeError('fetch failed', { cause: error }),
+          init.signal?.aborted === true ? error : new TypeError(WITHOUT_RESPONSE, { cause: error }),
         );
       })
       .end(body ?? undefined);
   });
+}
+
+/** Whether a fetch failed because no response came, be it of {@link patientFetch} or the built-in one. */
+export function isWithoutResponse(error: unknown): error is TypeError {
+  return error instanceof TypeError && error.message === WITHOUT_RESPONSE;
 }
 
 function responseOf(message: IncomingMessage): Response {

@@ -14,6 +14,7 @@ import { t } from '../elicitation/localize';
 import { CallStopped } from './callTalk';
 import { describeError } from './describeError';
 import { isStreamEnd } from './httpTransport';
+import { isPassingFailure } from './isPassingFailure';
 import type { Logger } from './logger';
 import type { RunningCall } from './runningCall';
 
@@ -138,7 +139,8 @@ async function resultOf(
   for (let failures = 0; ;) {
     try {
       if (task.status === 'working') {
-        await sleep(pauseOf(task), undefined, { signal: call.signal });
+        const pause = Math.max(pauseOf(task), (failures - 1) * POLL_MS);
+        await sleep(pause, undefined, { signal: call.signal });
         task = await getTask(client, taskId, options);
         call.touch();
         failures = 0;
@@ -161,7 +163,8 @@ async function resultOf(
       if (task.status === 'cancelled') {
         throw new CallStopped(t('The server cancelled the task.'));
       }
-      if (!isStreamEnd(error) || ++failures > MOST_FAILURES) {
+      const isPassing = isStreamEnd(error) || isPassingFailure(error);
+      if (!isPassing || ++failures > MOST_FAILURES) {
         // Nobody may take it for the failure of a call that was not run, and run it again.
         throw error instanceof ProtocolError
           ? error

@@ -151,6 +151,18 @@ describe.each(['stdio', 'http'] as const)('a server on SDK v1 over %s', (transpo
     expect(asked[0]?.origin.calls).toEqual([{ kind: 'resource', name: 'test://ask' }]);
   });
 
+  if (transport === 'http') {
+    it('that is not well for a moment gets the answer a little later, once', async () => {
+      server.person = (request) => {
+        void call('falter', { times: 2 }).then(() => {
+          acceptForm(request, { name: { kind: 'text', text: 'Ada' } });
+        });
+      };
+      expect(await call('form')).toMatchObject({ action: 'accept', content: { name: 'Ada' } });
+      expect(await call('received')).not.toContainEqual({ error: expect.anything() });
+    });
+  }
+
   it('asks when no call is open', async () => {
     server.person = answerWith('whenever');
     await server.session.connection.callTool('later', {});

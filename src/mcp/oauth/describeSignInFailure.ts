@@ -7,6 +7,7 @@ import {
 import { t } from '../../elicitation/localize';
 import { visibleText } from '../../elicitation/visibleText';
 import { describeError } from '../describeError';
+import { isWithoutResponse } from '../patientFetch';
 import { SignInFailed } from './signInFailed';
 
 const LONGEST_QUOTE = 300;
@@ -81,10 +82,7 @@ function sentence(error: unknown, { server, step, discovered, redirectUrl }: Fai
 
 /** Nothing answered, rather than something wrong. */
 function isUnreachable(error: unknown): boolean {
-  return (
-    (error instanceof TypeError && error.message === 'fetch failed') ||
-    (error instanceof Error && error.name === 'AbortError')
-  );
+  return isWithoutResponse(error) || (error instanceof Error && error.name === 'AbortError');
 }
 
 /** The SDK has no class of its own for authorization servers that register nobody. */
@@ -97,7 +95,7 @@ function isAboutRegistration(error: unknown): boolean {
 
 /** What an error says, ended like a sentence. An authorization server may have written it. */
 function quote(error: unknown): string {
-  const cause = error instanceof Error && error.message === 'fetch failed' ? error.cause : error;
+  const cause = isWithoutResponse(error) ? error.cause : error;
   const said =
     cause instanceof RegistrationRejectedError ? reasonIn(cause.body) : describeError(cause);
   const text = visibleText(said, { multiline: false, limit: LONGEST_QUOTE });

@@ -29,6 +29,9 @@ const taskStore = new InMemoryTaskStore();
 /** Responses that are not finished. */
 const streams = new Set();
 
+/** How many of the next requests go wrong, in turns without an answer and as a gateway's failure. */
+const outage = { left: 0 };
+
 function createSession() {
   const server = new Server(
     { name: 'v1', version: '1.0.0' },
@@ -48,6 +51,7 @@ function createSession() {
   const session = {
     server,
     streams,
+    outage,
     received: [],
     added: { tools: [], prompts: [], resources: [] },
   };
@@ -126,6 +130,15 @@ if (process.argv[2] === 'stdio') {
   await serveHttp(async (request, response) => {
     streams.add(response);
     response.on('close', () => streams.delete(response));
+    if (request.method === 'POST' && outage.left > 0) {
+      outage.left -= 1;
+      if (outage.left % 2 === 0) {
+        response.destroy();
+      } else {
+        response.writeHead(503).end('Back in a moment');
+      }
+      return;
+    }
     const id = request.headers['mcp-session-id'];
     const known = transports.get(id);
     if (known) {

@@ -187,14 +187,22 @@ export const TOOLS = {
     }),
   },
   drop: {
-    description: 'Breaks every connection that is still open a little later.',
-    run: (_args, { streams }) => {
+    description:
+      'Breaks every connection that is still open a little later, and "more" that come then.',
+    run: ({ more = 0 }, { streams, outage }) => {
       const broken = [...streams];
       setTimeout(() => {
+        outage.left = more;
         for (const response of broken) {
           response.destroy();
         }
       }, 50);
+    },
+  },
+  falter: {
+    description: 'Lets the next requests over HTTP go wrong, as many as "times" says.',
+    run: ({ times }, { outage }) => {
+      outage.left = times;
     },
   },
   crash: {
