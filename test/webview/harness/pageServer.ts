@@ -6,8 +6,8 @@ import { Uri } from 'vscode';
 import { pageHtml, staticPageHtml } from '../../../src/ui/pageHtml';
 import { bundles, root } from './bundles';
 
-/** Pages load from `/dist` and `/media` here. */
-const EXTENSION = Uri.file('/');
+/** Pages load from `dist` and `media` in it, whose files are told by their names here. */
+const EXTENSION = Uri.file(root);
 
 /** The pages of the extension. That of a result has no script; its body is put in by the test. */
 export type PageKind = 'form' | 'history' | 'result';

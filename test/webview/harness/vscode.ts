@@ -20,6 +20,10 @@ export class Uri {
     return new Uri(`${base.path.replace(/\/$/, '')}/${parts.join('/')}`);
   }
 
+  get fsPath(): string {
+    return this.path;
+  }
+
   toString(): string {
     return this.path;
   }
