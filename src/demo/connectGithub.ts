@@ -36,8 +36,7 @@ export const connectGithub: DemoTool = {
       );
       switch (action) {
         case 'accept': {
-          const patience = AbortSignal.timeout(PAGE_PATIENCE_MS);
-          if (!(await page.connected(AbortSignal.any([asking.signal, patience])))) {
+          if (!(await page.connected(asking.signal, PAGE_PATIENCE_MS))) {
             return {
               ...toolResult('Not connected: nobody pressed Connect on the page in time.'),
               isError: true,

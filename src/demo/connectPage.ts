@@ -5,8 +5,8 @@ import { createServer, type ServerResponse } from 'node:http';
 /** A page on a loopback port with one button. */
 export interface ConnectPage {
   readonly url: string;
-  /** Whether the button was pressed, as soon as it was or when `signal` ends the wait. */
-  connected(signal: AbortSignal): Promise<boolean>;
+  /** Whether the button was pressed, as soon as it was or when `signal` or the time ends the wait. */
+  connected(signal: AbortSignal, patienceMs: number): Promise<boolean>;
   /** Frees the port; an answer on its way still arrives. */
   close(): void;
 }
@@ -55,11 +55,16 @@ export async function openConnectPage(): Promise<ConnectPage> {
   }
   return {
     url: `http://127.0.0.1:${address.port}${path}`,
-    async connected(signal) {
-      const either = AbortSignal.any([signal, press.signal]);
-      if (!either.aborted) {
-        await once(either, 'abort');
+    async connected(signal, patienceMs) {
+      const late = new AbortController();
+      const timer = setTimeout(() => {
+        late.abort();
+      }, patienceMs);
+      const any = AbortSignal.any([signal, press.signal, late.signal]);
+      if (!any.aborted) {
+        await once(any, 'abort');
       }
+      clearTimeout(timer);
       return press.signal.aborted;
     },
     close() {

@@ -1,6 +1,7 @@
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { t } from '../../elicitation/localize';
 import { patientFetch } from '../patientFetch';
+import { timeLimit } from '../timeLimit';
 
 /** How long an authorization server may take to answer, in milliseconds. */
 const PATIENCE_MS = 30_000;
@@ -16,7 +17,7 @@ const MOST_REDIRECTS = 5;
  */
 export function authFetch(serverUrl: URL, signal: AbortSignal): FetchLike {
   return async (url, init = {}) => {
-    const ends = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const ends = AbortSignal.any([signal, timeLimit(PATIENCE_MS)]);
     let target = new URL(url);
     for (let redirects = 0; ; redirects++) {
       if (!isFit(target, serverUrl)) {

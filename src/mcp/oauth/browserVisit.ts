@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { t } from '../../elicitation/localize';
 import { assessUrl } from '../../elicitation/urlRisk';
+import { timeLimit } from '../timeLimit';
 import { unlessAborted } from '../unlessAborted';
 import { authFetch } from './authFetch';
 import { CallbackListener, callbackUrl, type Callback } from './callbackListener';
@@ -112,7 +113,7 @@ export class BrowserVisit {
     const { host, server } = this.options;
     const over = new AbortController();
     const cancelled = new AbortController();
-    const late = AbortSignal.timeout(PATIENCE_MS);
+    const late = timeLimit(PATIENCE_MS);
     const ends = AbortSignal.any([signal, cancelled.signal, late]);
     try {
       const callback = listener.wait(state);

@@ -8,6 +8,7 @@ import { isJsonObject } from '../../elicitation/json';
 import { t } from '../../elicitation/localize';
 import { visibleText } from '../../elicitation/visibleText';
 import { describeError } from '../describeError';
+import { timeLimit } from '../timeLimit';
 import { authFetch } from './authFetch';
 import { readKept, type Kept, type KeptForIssuer } from './keptSignIn';
 import type { OAuthOptions } from './oauthOptions';
@@ -57,7 +58,7 @@ async function revoke(
     return undefined;
   }
   try {
-    const fetchFn = authFetch(new URL(url), AbortSignal.timeout(PATIENCE_MS));
+    const fetchFn = authFetch(new URL(url), timeLimit(PATIENCE_MS));
     // The SDK has types for what it uses alone.
     const metadata: Readonly<Record<string, unknown>> = {
       ...(await discoverAuthorizationServerMetadata(issuer, { fetchFn })),
