@@ -49,17 +49,16 @@ export function readServerDefinition(raw: unknown): ServerDefinition {
     throw new DefinitionError(t('The definition must be an object with "command" or "url".'));
   }
   const type = readType(raw);
-  for (const key of Object.keys(raw)) {
-    if (!KNOWN_KEYS[type].includes(key)) {
-      throw new DefinitionError(
-        t(
-          '"{0}" is not known for a server of type "{1}". Remove it, or use one of {2}.',
-          key,
-          type,
-          KNOWN_KEYS[type].join(', '),
-        ),
-      );
-    }
+  const unknown = Object.keys(raw).find((key) => !KNOWN_KEYS[type].includes(key));
+  if (unknown !== undefined) {
+    throw new DefinitionError(
+      t(
+        '"{0}" is not known for a server of type "{1}". Remove it, or use one of {2}.',
+        unknown,
+        type,
+        KNOWN_KEYS[type].join(', '),
+      ),
+    );
   }
   return type === 'stdio' ? readStdio(raw) : readHttp(raw, type);
 }
@@ -74,7 +73,7 @@ function readType(raw: JsonObject): ServerDefinition['type'] {
       if (raw['url'] !== undefined) {
         return 'http';
       }
-      throw new DefinitionError(t('Add "command" for a local server or "url" for a remote one.'));
+      throw new DefinitionError(withoutKind(raw));
     case 'stdio':
     case 'http':
     case 'sse':
@@ -84,6 +83,14 @@ function readType(raw: JsonObject): ServerDefinition['type'] {
         t('"type" must be "stdio", "http" or "sse", not {0}.', JSON.stringify(type)),
       );
   }
+}
+
+/** What a definition lacks that says neither how to run nor where to reach its server. */
+function withoutKind(raw: JsonObject): string {
+  const wanted = t('Add "command" for a local server or "url" for a remote one.');
+  const known = Object.values(KNOWN_KEYS).flat();
+  const unknown = Object.keys(raw).find((key) => !known.includes(key));
+  return unknown === undefined ? wanted : `${t('"{0}" is not known.', unknown)} ${wanted}`;
 }
 
 function readStdio(raw: JsonObject): StdioDefinition {

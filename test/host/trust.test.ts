@@ -187,8 +187,11 @@ describe('a server that asks too much', () => {
       error: { code: -32000, message: expect.stringContaining('muted this server') as unknown },
     });
     expect(await workbench.notifications.all()).toEqual([]);
-    await workbench.view('Servers').pressAction('other', 'Unmute Server');
+    await workbench.runCommand('MCP Elicitation: Unmute Server');
     await workbench.view('Servers').waitForRow('other', /^running · stdio$/);
+    await workbench.runCommand('MCP Elicitation: Unmute Server');
+    await workbench.notifications.waitFor(/No server is muted\./);
+    await workbench.notifications.dismiss(/No server is muted\./);
     const call = callTool(editor(), 'other', 'ask', { params: QUESTION });
     await workbench.quickInput.waitForTitle(/Go on\?/);
     await workbench.quickInput.cancel();

@@ -47,7 +47,7 @@ describe('a workspace with several folders', () => {
     await quickInput.choose('second');
     await expect.poll(() => quickInput.checked()).toEqual(['second']);
     await quickInput.press('Enter');
-    await quickInput.waitForPlaceholder('Where should it stand?');
+    await quickInput.waitForPlaceholder('Where should it be saved?');
     expect((await quickInput.items()).map(({ label }) => label)).toEqual([
       'User settings',
       'Workspace settings',
@@ -69,6 +69,10 @@ describe('a workspace with several folders', () => {
     await workbench.openContainer('MCP Elicitation');
     await workbench.view('Servers').waitForRow('second', /^running/);
     expect(said(await callTool(editor(), 'second', 'given'))).toMatch(/\/two$/);
+
+    await workbench.runCommand('MCP Elicitation: Get Prompt…');
+    await quickInput.choose('second');
+    await notifications.waitFor('second offers no prompts.');
   });
 
   it('writes to the workspace file, and keeps its comments', async () => {

@@ -20,7 +20,7 @@ import {
   readReadResourceArgument,
 } from './callArguments';
 import { CallCancelled } from './callCancelled';
-import { pickFromCatalog, pickServer } from './pickFromCatalog';
+import { pickFromCatalog, pickUsableServer } from './pickFromCatalog';
 import { readResource } from './readResource';
 import { runWithProgress } from './runWithProgress';
 
@@ -54,6 +54,7 @@ export class Calls {
       (await pickFromCatalog(
         tools.map((tool) => CatalogNode.tool(server, tool)),
         l10n.t('Which tool of {0}?', server.name),
+        l10n.t('{0} offers no tools.', server.name),
       ).then((node) => node?.name));
     if (toolName === undefined) {
       return undefined;
@@ -90,6 +91,7 @@ export class Calls {
       (await pickFromCatalog(
         prompts.map((prompt) => CatalogNode.prompt(server, prompt)),
         l10n.t('Which prompt of {0}?', server.name),
+        l10n.t('{0} offers no prompts.', server.name),
       ).then((node) => node?.name));
     if (promptName === undefined) {
       return undefined;
@@ -127,6 +129,7 @@ export class Calls {
           ...templates.map((template) => CatalogNode.template(server, template)),
         ],
         l10n.t('Which resource of {0}?', server.name),
+        l10n.t('{0} offers no resources.', server.name),
       ));
     const uri =
       node?.kind === 'template' ? await this.resourceOf(server, connection, node.name) : node?.name;
@@ -257,7 +260,7 @@ export class Calls {
   }
 
   private pickServer(): Promise<Server | undefined> {
-    return pickServer(this.host.servers);
+    return pickUsableServer(this.host.servers);
   }
 
   private serverNamed(name: string): Server {

@@ -1,4 +1,4 @@
-import type { Disposable, Extension, Memento, Uri } from 'vscode';
+import { l10n, type Disposable, type Extension, type Memento, type Uri } from 'vscode';
 import type { Inbox } from '../../elicitation/inbox';
 import { PendingRequest } from '../../elicitation/pendingRequest';
 import type { History } from '../../history/history';
@@ -7,6 +7,7 @@ import type { Asker } from '../asker';
 import { ArgumentAsker } from '../calls/askArguments';
 import { Calls } from '../calls/calls';
 import { LastArguments } from '../calls/lastArguments';
+import { pickServer } from '../calls/pickFromCatalog';
 import type { HistoryView } from '../history/historyView';
 import type { InterruptedCalls } from '../interrupted/interruptedCalls';
 import type { LastExchanges } from '../lastExchanges';
@@ -99,7 +100,12 @@ export class Commands implements Disposable {
         }
       },
       'mcpElicitation.unmuteServer': async (target) => {
-        const server = await serverCommands.serverOf(target);
+        const server = await serverCommands.serverOf(target, () =>
+          pickServer(
+            servers.all.filter(({ name }) => inbox.isMuted(name)),
+            l10n.t('No server is muted.'),
+          ),
+        );
         if (server !== undefined) {
           inbox.unmute(server.name);
         }

@@ -4,7 +4,7 @@ import { PendingRequest } from '../../elicitation/pendingRequest';
 import type { History } from '../../history/history';
 import type { Server } from '../../mcp/server';
 import type { ServerSet } from '../../mcp/serverSet';
-import { pickServer } from '../calls/pickFromCatalog';
+import { pickUsableServer } from '../calls/pickFromCatalog';
 import { notify } from '../notify';
 import type { ServerLogs } from '../serverLogs';
 import { addServer } from '../servers/addServer';
@@ -100,8 +100,11 @@ export class ServerCommands {
     }
   }
 
-  /** The server of a row or a question, of a name or of `{server}`; asked for when there is none of these. */
-  async serverOf(target: unknown): Promise<Server | undefined> {
+  /** The server of a row or a question, of a name or of `{server}`; picked when there is none of these. */
+  async serverOf(
+    target: unknown,
+    pick: () => Promise<Server | undefined> = () => pickUsableServer(this.servers),
+  ): Promise<Server | undefined> {
     if (target instanceof ServerNode) {
       return target.server;
     }
@@ -111,7 +114,7 @@ export class ServerCommands {
     const name =
       typeof target === 'object' && target !== null && 'server' in target ? target.server : target;
     if (typeof name !== 'string') {
-      return pickServer(this.servers);
+      return pick();
     }
     const server = this.servers.find(name);
     if (server === undefined) {

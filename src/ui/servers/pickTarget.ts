@@ -3,7 +3,7 @@ import { plainLabel } from '../quickInput/plainText';
 import type { SettingsTarget } from './settingsTarget';
 
 /**
- * Asks in which settings something is to stand; there is no choice without a
+ * Asks in which settings something is to be saved; there is no choice without a
  * folder, and each of several has settings of its own. Undefined when the person gave up.
  */
 export async function pickTarget(title: string): Promise<SettingsTarget | undefined> {
@@ -30,7 +30,7 @@ export async function pickTarget(title: string): Promise<SettingsTarget | undefi
   ];
   const picked = await window.showQuickPick(items, {
     title,
-    placeHolder: l10n.t('Where should it stand?'),
+    placeHolder: l10n.t('Where should it be saved?'),
     ignoreFocusOut: true,
   });
   return picked?.target;

@@ -47,6 +47,7 @@ describe('readServerDefinition', () => {
     [{ url: 'https://a.example', oauth: { id: 'x' } }, /"oauth" has no "id"; it takes "clientId"/],
     ['npx', /must be an object/],
     [{}, /Add "command".*or "url"/],
+    [{ comand: 'npx' }, /"comand" is not known\. Add "command"/],
     [{ type: 'websocket', url: 'https://a.example' }, /"type" must be "stdio", "http" or "sse"/],
     [{ type: 'stdio' }, /"command" is missing/],
     [{ command: '  ' }, /"command" is missing or empty/],
