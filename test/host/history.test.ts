@@ -230,6 +230,8 @@ it('opens a page of a server only after consent, in the browser, and records the
   await pending.waitForRow('demo', /^127\.0\.0\.1: waiting for you in the browser$/);
   await workbench.screenshot('url-waiting');
   await browserPage.getByRole('button').click();
+  // A page that is closed while it loads the next may never say that it is gone.
+  await browserPage.getByRole('heading', { name: 'Connected' }).waitFor();
   expect(said(await connected)).toBe('Connected the GitHub account.');
   await browserPage.close();
   await pending.waitForNoRow('demo');
@@ -256,6 +258,8 @@ it('no longer waits for a page that the person gives up, and does not record it 
   await pending.pressAction('demo', 'Stop Waiting');
   await pending.waitForNoRow('demo');
   await browserPage.getByRole('button').click();
+  // A page that is closed while it loads the next may never say that it is gone.
+  await browserPage.getByRole('heading', { name: 'Connected' }).waitFor();
   expect(said(await call)).toBe('Connected the GitHub account.');
   await browserPage.close();
   const row = (await wholeHistory()).locator('tbody tr').first();

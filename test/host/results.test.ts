@@ -352,12 +352,12 @@ describe('the arguments of a prompt', () => {
 describe('a tool that its server calls destructive', () => {
   it('asks first, with the server, the tool and the arguments', async () => {
     const { dialog } = editor().workbench;
-    const refused = callTool(editor(), 'odd', 'destroy', { path: '/tmp/x' });
+    const refused = callTool(editor(), 'odd', 'destroy', { path: '/tmp/x' }).catch(String);
     await dialog.waitFor(/Run destroy on odd\?/);
     expect(await dialog.detail()).toContain('"path": "/tmp/x"');
     await editor().workbench.screenshot('destructive');
     await dialog.press('Cancel');
-    await expect(refused).rejects.toThrow('You did not let destroy run.');
+    expect(await refused).toContain('You did not let destroy run.');
     const run = callTool(editor(), 'odd', 'destroy', { path: '/tmp/x' });
     await dialog.waitFor(/Run destroy on odd\?/);
     await dialog.press('Run Tool');

@@ -81,6 +81,9 @@ describe('a server of 2026-07-28', () => {
     await workbench.openContainer('MCP Elicitation');
     const pending = workbench.view('Pending');
     await pending.waitForRow('modern', /^example\.com: still waiting for you in the browser$/);
+    // The next notification says the same as the one that is still on the screen.
+    await editor().probe.execute('notifications.clearAll');
+    await workbench.notifications.waitForGone(/still waits for you/);
     await pending.pressAction('modern', "I'm Done in the Browser");
     await workbench.notifications.press(/still waits for you on example\.com/, 'Retry');
     expect(json(await result)).toEqual({ login: { action: 'accept' }, asked: 3 });

@@ -216,6 +216,8 @@ describe('a server that asks too much', () => {
     await unmute();
 
     const again = callTool(editor(), 'other', 'ask', { params: FORM });
+    // A form that comes up later takes the keyboard, and the menu with it.
+    await workbench.webviewWith('footer[data-ready]');
     await workbench.view('Pending').openMenu('other');
     await workbench.chooseFromMenu('Mute Server');
     expect(JSON.stringify(replies(await again))).toContain('muted this server');
