@@ -15,6 +15,9 @@ import { packageVsix } from './vsix.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
+/** After so many failures of a kind the rest of it is left out: each may have waited for minutes. */
+const MOST_FAILURES = 10;
+
 const projects = ['unit', 'webview', 'interop', 'host'];
 
 await runScript(async () => {
@@ -94,6 +97,7 @@ async function runProject(project, env) {
     [
       join(repository, 'node_modules', 'vitest', 'vitest.mjs'),
       ...['run', '--config', join('test', 'vitest.config.mts'), '--project', project],
+      ...['--bail', String(MOST_FAILURES)],
       ...['--reporter', 'default', '--reporter', 'json', '--outputFile.json', report],
     ],
     { cwd: repository, env, show: true },
