@@ -57,8 +57,9 @@ describe('a form gives the keyboard back to the file', () => {
     const form = await FormPage.shown(editor().workbench);
     await expect.poll(() => form.focusedField()).toBe('Service name');
     await keyboard.type('search');
+    const failure = expect(result).rejects.toThrow();
     void editor().probe.execute('mcpElicitation.restartServer', { server: 'demo' });
-    await expect(result).rejects.toThrow();
+    await failure;
     await expect.poll(() => form.focused()).toBe('Copy Answers');
     await keyboard.press('Enter');
     await expect.poll(() => form.focused()).toBe('Copied');
@@ -115,8 +116,9 @@ describe('a quick input gives the keyboard back to the file', () => {
 
   it('after the server is gone', async () => {
     const { result } = await asked();
+    const failure = expect(result).rejects.toThrow();
     void editor().probe.execute('mcpElicitation.restartServer', { server: 'demo' });
-    await expect(result).rejects.toThrow();
+    await failure;
     await editor().workbench.quickInput.waitForHidden();
     await keyboard.expectInFile('after');
     await editor()
